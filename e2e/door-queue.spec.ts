@@ -118,7 +118,7 @@ test('a clock that jumps is shown, and acts stay in their order', anyWidth, asyn
   await context.clock.setSystemTime(Date.now() + 3 * hour);
   await expect(page.getByText('This phone’s clock is 180 minutes ahead. Set it to automatic.')).toBeVisible();
   await letIn(page, 'okafor', 'Ada Okafor');
-  // Back by five hours, before the next call tells the phone.
+  // Sets the phone's clock back by five hours, before its next call can notice the jump.
   await context.clock.setSystemTime(Date.now() - 2 * hour);
   await open(page, 'okafor', 'Ada Okafor');
   await page.getByRole('button', { name: 'Mark as left: Ada Okafor' }).click();

@@ -94,8 +94,8 @@ export const serverBuild = (out) => ({
 });
 
 /**
- * Named in docs/product/README.md and in web/public/early.js. Older browsers reply by the plain
- * form.
+ * The oldest browsers that run each page. docs/product/README.md and web/public/early.js name them
+ * too. Older browsers reply by the plain form.
  */
 const oldestBrowsers = {
   guest: ['ios14', 'safari14', 'chrome85', 'firefox79'],

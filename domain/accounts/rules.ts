@@ -122,7 +122,7 @@ export function checkClaim(claim: {
 
 export const sessionIdleDays = 14;
 export const sessionLifetimeDays = 90;
-/** A session's last use is written at most this often. */
+/** The minimum number of minutes between two updates of a session's last use. */
 export const sessionTouchMinutes = 5;
 export const passwordLinkHours = 1;
 /** How long a new address can be confirmed, and how long the old one can revert a change. */

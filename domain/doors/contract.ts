@@ -283,7 +283,7 @@ export type PersonHere = z.infer<typeof personHere>;
 export const doorSync = z
   .object({
     now: instant,
-    /** A saved queue names its link by this id. */
+    /** The id of the door link. A saved queue names its link by this id. */
     linkId: id,
     state: z.enum(doorStates),
     event: z.object({

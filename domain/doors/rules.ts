@@ -46,14 +46,14 @@ interface Times {
 export const defaultLinkEnd = ({ dateTime, endTime }: Times): Date =>
   endTime === null ? new Date(dateTime.getTime() + day) : new Date(endTime.getTime() + 12 * hour);
 
-/** A host may choose an end up to this many days after the usual one. */
+/** The maximum number of days after the usual end that a host may choose for a link. */
 export const moreLinkDays = 7;
 
 /** The latest end that a host may choose. */
 export const latestLinkEnd = (event: Times): Date =>
   new Date(defaultLinkEnd(event).getTime() + moreLinkDays * day);
 
-/** Before this moment, a door is for practice only. */
+/** Returns the moment until which a door is for practice only. */
 export const practiceUntil = ({ dateTime }: Pick<Times, 'dateTime'>): Date =>
   new Date(dateTime.getTime() - 12 * hour);
 

@@ -91,7 +91,7 @@ interface Uses {
   news?: string;
   /** Guest members do not see the setting. */
   isPrivate?: true;
-  /** Hosts can translate it into the event's other languages. */
+  /** Hosts can translate the setting into the event's other languages. */
   translated?: true;
   /** The setting's text may have fields, such as `{first names}` (domain/mail/fields.ts). */
   hasFields?: true;
@@ -389,7 +389,7 @@ export const settings = {
     hasFields: true,
     translated: true,
   },
-  /** Guests read it once the event is over. Before that, they never get it. */
+  /** The words that guests read once the event is over. Before that, they never get them. */
   afterMessage: {
     kind: 'prose',
     max: maxTextLength,

@@ -68,8 +68,8 @@ const factorRules = z
     /** The roles that the platform requires to have a second factor. */
     platform: z.array(role),
     /**
-     * The roles that the caller's organization requires to have one, by its own setting. Null for a
-     * superadmin.
+     * The roles that the caller's organization requires to have a second factor, by its own
+     * setting. Null for a superadmin.
      */
     organization: z.array(role).nullable(),
   })

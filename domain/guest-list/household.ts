@@ -119,7 +119,10 @@ function personsOf(
   return { issues, persons };
 }
 
-/** Makes "Ana Silva and Ben Silva". With more persons it uses the first two. */
+/**
+ * Makes a household's label from its persons: "Ana Silva and Ben Silva". With more persons it uses
+ * the first two.
+ */
 export function labelOf(persons: readonly Pick<Person, 'name' | 'isPlaceholder'>[]): string {
   const names = persons.filter(({ isPlaceholder }) => !isPlaceholder).map(({ name }) => name);
   const text = names.length > 2 ? `${names.slice(0, 2).join(', ')} and others` : names.join(' and ');

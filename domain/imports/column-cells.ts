@@ -30,7 +30,7 @@ type Check = (cells: readonly string[]) => ImportField | null;
 
 export const namesNobody = (cells: readonly string[]): boolean =>
   mostly(cells, (cell) => isNumber(cell) || isEmail(cell));
-/** A few words without capitals that repeat. */
+/** Returns whether a column has a status: a few words without capitals that repeat. */
 function isStatusColumn(cells: readonly string[]): boolean {
   const filled = filledOf(cells);
   return filled.length > 5 && new Set(filled).size < 4 && filled.every((cell) => /^\p{Ll}+$/u.test(cell));

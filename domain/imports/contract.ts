@@ -45,7 +45,10 @@ export type StartedImport = z.infer<typeof started>;
 export const fates = ['new', 'update', 'same', 'error'] as const;
 export type Fate = (typeof fates)[number];
 
-/** A cell that we read differently than it is written. Null means the row as a whole. */
+/**
+ * A notice about a cell that we read differently than it is written. If `column` is null, it is
+ * about the row as a whole.
+ */
 const notice = z.object({
   column: z.number().int().nullable(),
   code: z.enum(guessCodes),

@@ -256,7 +256,7 @@ export const created = ({ label, said, persons }: ImportedHousehold): Household 
   persons,
 });
 
-/** Persons as a host counts them: "Rosa Delgado, 1 plus-one". */
+/** Returns persons in words, as a host counts them: "Rosa Delgado, 1 plus-one". */
 function personsText(persons: readonly Person[]): string {
   const names = persons.filter(({ isPlaceholder }) => !isPlaceholder).map(({ name }) => name);
   const open = persons.length - names.length;

@@ -71,7 +71,7 @@ function fullest(guess: Guess, test: (column: Column) => boolean): number {
 const isWholeName = (cell: string): boolean =>
   /^\p{Lu}[\p{L}'’-]+,? \p{Lu}[\p{L}'’-]+$/u.test(cell) && !isFlag(cell);
 
-/** A name, with whatever people add to it. */
+/** Returns whether a cell begins with a name, whatever people add to it. */
 const startsLikeName = (cell: string): boolean =>
   /^\p{Lu}[\p{L}.'’-]+[\s,]/u.test(`${cell} `) && !isFlag(cell);
 

@@ -5,7 +5,7 @@ import type { NameStyle } from './turned-names.ts';
 
 export interface NameOptions {
   style?: NameStyle;
-  /** The most persons that are returned. */
+  /** The maximum number of persons to return. */
   most?: number;
   /** The guesses that the host has undone. */
   off?: ReadonlySet<string>;

@@ -103,8 +103,8 @@ const kidBefore =
 const inBrackets = /\s*[([]([^()[\]]*)[)\]]/gu;
 
 /**
- * Splits off brackets after each person. They describe the person before: the 3 in "Ana Silva and Mia
- * (3)" is Mia's age.
+ * Splits off brackets after each person. They describe the person before them: in
+ * "Ana Silva and Mia (3)", the 3 is Mia's age.
  */
 function setPartsAside(work: Work): void {
   const { text, read } = work;

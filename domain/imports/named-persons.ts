@@ -88,7 +88,9 @@ export function ofParts(work: Work): NamedPerson[] {
   );
 }
 
-/** Names that are written out. Some of them share the last name of the next. */
+/**
+ * Returns the persons whose names are written out. Some of them share the last name of the next.
+ */
 function ofNames(work: Work, parts: readonly string[]): NamedPerson[] {
   if (parts.length === 1) return withPlaces(work, parts);
   const most = (work.options.most ?? Infinity) + 1;

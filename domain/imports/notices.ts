@@ -88,7 +88,7 @@ export interface Notice {
   text: string;
 }
 
-/** The notice for a cell with this text. */
+/** Returns the sentence of a notice about a cell with this value. */
 export const noticeText = (code: GuessCode, value: string): string =>
   texts[code].replace('{}', () => `“${shortened(value.replace(/\s+/gu, ' ').trim(), 60)}”`);
 

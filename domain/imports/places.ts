@@ -85,8 +85,8 @@ const joined = new RegExp(
 );
 
 /**
- * Every name with a companion contains this. Most names don't, so the long patterns are skipped for
- * them.
+ * Matches what every name with a companion contains. Most names don't match, so the long patterns
+ * are skipped for them.
  */
 const joins =
   /[^\p{L} ]|[\d+×]|\s(?:with|plus|mit|m\.|avec|con|com|met|z|med|y|e|i|ed|x|со?|مع)\s|\sو\p{L}/iu;

@@ -41,7 +41,7 @@ const withoutWrapping = (cell: string): string =>
     .replace(/^['’](?=\d+$)/u, '')
     .trim();
 
-/** All email addresses in a text, whatever is around them. */
+/** Returns all email addresses in a text, whatever is around them. */
 export const emailsIn = (text: string): string[] =>
   unique(
     text
@@ -50,7 +50,7 @@ export const emailsIn = (text: string): string[] =>
       .filter((piece) => piece !== '' && isEmail(piece)),
   );
 
-/** A number that a spreadsheet shortened: 4.915E+11. */
+/** Returns whether a text is a number that a spreadsheet shortened: 4.915E+11. */
 export const isShortened = (text: string): boolean => /^\d[.,]?\d*E\+?\d+$/iu.test(text);
 
 /** Returns the tags without quotes, and without the labels that Google adds itself. */

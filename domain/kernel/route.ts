@@ -38,7 +38,8 @@ export interface RouteSpec {
   readonly errors: readonly ErrorCode[];
   readonly limit?: LimitClass;
   /**
-   * Skips the session, so the route answers while the database is down. Requires `public` access.
+   * The route doesn't look up the session, so it answers while the database is down. Requires
+   * `public` access.
    */
   readonly unasked?: true;
   /** Users with a second factor must have confirmed their identity within this time, else 403. */
@@ -49,7 +50,8 @@ export interface RouteSpec {
    */
   readonly withoutFactor?: true;
   /**
-   * Reads so much that only a few such calls run at once. Searchable lists have this limit anyway.
+   * The route reads so much that only a few such calls run at once. Searchable lists have this
+   * limit anyway.
    */
   readonly heavy?: true;
   /**

@@ -49,7 +49,7 @@ export const languagesRoutes = defineRoutes({
     summary: 'Translate texts into a language of the event; those not named stay, a blank one is removed',
     params: byId.extend({ language: z.string().max(100) }),
     body: z.object({
-      /** The texts by the paths of `fields`. */
+      /** The translated texts, each by its path in `fields`. */
       texts: z.record(z.string().max(400), z.string()),
     }),
     bodyLimit: maxBodyBytes,

@@ -20,5 +20,5 @@ export function checkPassword(text: string): true | string {
   return fault === null || refusals.signIn[fault];
 }
 
-/** Checks that a field is filled in. `missing` says that it is not. */
+/** Returns a check that a field is filled in. `missing` is the sentence if it isn't. */
 export const checkFilled = (missing: string) => (text: string) => text.trim() !== '' || missing;

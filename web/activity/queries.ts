@@ -43,7 +43,7 @@ export const useActivityPage = (table: TableQuery, filter: ActivityFilter) =>
         },
       }),
     placeholderData: keepPreviousData,
-    // Always stale, because other people act while this page is idle.
+    // The log is always stale, because other people act while this page is idle.
     staleTime: 0,
   });
 

@@ -21,7 +21,7 @@ export function HelpEnded({ id }: { id: string }) {
         api.events.getEvent({ params: { id } }).then(
           ({ right }) => {
             const hasHelped = before === 'edit' || before === 'view';
-            // A member still reads a public event.
+            // A member without a right on the event can still read it if it is public.
             if (hasHelped && right === null) setEnded({ id, lost: 'all' });
             else setEnded(before === 'edit' && right === 'view' ? { id, lost: 'edit' } : null);
           },

@@ -35,8 +35,8 @@ const isSignedOut = readStored(tokenKey) === null;
 if (isSignedOut) void loadLanding().catch(() => undefined);
 
 /**
- * Replaced before the first page is drawn. React keeps every fallback for 300 ms, even if the part
- * arrives after a millisecond.
+ * The loaded shell takes this component's place before the first page is drawn. React keeps every
+ * fallback for 300 ms, even if the part arrives after a millisecond.
  */
 let Shell: ComponentType<{ children: ReactNode }> = lazyPart(loadShell, 'Shell');
 const LandingPage = lazyPart(loadLanding, 'LandingPage');

@@ -53,8 +53,9 @@ export function Shell({ children }: { children: ReactNode }) {
       >
         {shellWords.frame.skip}
       </a>
-      {/* On narrower pages, a rail of icons. It opens over the page on hover or keyboard focus. */}
-      {/* On touch, the menu's button stays. */}
+      {/* On narrower pages, the sidebar is a rail of icons. It opens over the page on hover or
+          keyboard focus. */}
+      {/* On touch screens, the button that opens the menu stays. */}
       <aside className="sticky top-0 z-40 hidden h-dvh w-14 shrink-0 md:block min-[1100px]:w-60 print:hidden">
         <div className="group/rail flex h-full w-14 flex-col overflow-hidden border-r border-hairline bg-surface whitespace-nowrap transition-[width] hover:w-60 hover:shadow-soft hover:delay-200 has-focus-visible:w-60 has-focus-visible:shadow-soft min-[1100px]:w-60 min-[1100px]:shadow-none!">
           <div className="flex h-14 shrink-0 items-center border-b border-hairline px-3.5">
@@ -209,8 +210,8 @@ function ThemeMenu() {
 }
 
 /**
- * Shows where the user is, except on the dashboard. The page's heading says the same, so screen
- * readers skip this.
+ * Shows the path to the open page, except on the dashboard. The page's heading says the same, so
+ * screen readers skip this.
  */
 function Path() {
   const title = useShownTitle();
@@ -221,7 +222,7 @@ function Path() {
       key={index}
       aria-hidden
       data-step={step}
-      // The steps between the first and the last are cut first.
+      // If the path is too long, the steps between the first and the last are cut first.
       style={{ flexShrink: index < steps.length - 1 ? 999 : 0.1 }}
       className="truncate font-normal text-muted before:mx-2 before:content-['/'] after:content-[attr(data-step)] max-lg:hidden"
     />

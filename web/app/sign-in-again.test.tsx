@@ -114,7 +114,7 @@ async function endAmidWork() {
 
 it('the user who signs in again finds the dialog with everything typed, and nothing is sent automatically', async () => {
   const { again } = await endAmidWork();
-  // The dialog below is hidden from everyone.
+  // The interrupted dialog below the sign-in form is hidden from everyone.
   expect(screen.queryByRole('dialog', { name: 'Create User' })).toBeNull();
   await userEvent.keyboard('{Escape}');
   expect(within(again).getByLabelText(/^Email/)).toHaveProperty('value', ada.email);

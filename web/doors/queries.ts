@@ -29,7 +29,7 @@ export const useBoard = (eventId: string) =>
     refetchInterval: 60_000,
   });
 
-/** The report. It is there once the event is over. */
+/** Returns the report about who came. It exists once the event is over. */
 export const useReport = (eventId: string) =>
   useQuery({
     queryKey: [keys.doors, 'report', eventId],
@@ -44,7 +44,7 @@ function useRefresh() {
 
 type SavedLink = Pick<DoorLink, 'label' | 'rights'> & Partial<Pick<DoorLink, 'expiresAt'>>;
 
-/** Makes a link, or changes one. */
+/** Makes a door link, or changes one. */
 export function useSaveLink(eventId: string) {
   const refresh = useRefresh();
   return useMutation({

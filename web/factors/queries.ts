@@ -33,7 +33,8 @@ export const useFactorRules = () =>
   useQuery({ queryKey: [keys.factors, 'rules'], queryFn: () => api.factors.factorRules() });
 
 /**
- * Sets the rules. A user without a factor may have to set one up right away: the next call says so.
+ * Sets the roles that must have a second factor. A user without one may have to set it up right
+ * away: the next call says so.
  */
 export const useSetFactorRules = () =>
   useFactorChange((roles: Role[]) => api.factors.setFactorRules({ body: { roles } }));

@@ -68,7 +68,7 @@ export function PreviewMiniature(
   props: Omit<PreviewFrameProps, 'style' | 'className'> & {
     /** The width that the page is laid out for, in its own pixels. */
     pageWidth?: number;
-    /** Height divided by width. A phone has its own. */
+    /** The miniature's height divided by its width. A phone has its own ratio. */
     ratio?: number;
     /** Shows the page as on a phone, as one whole screen. */
     phone?: boolean;

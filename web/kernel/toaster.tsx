@@ -33,7 +33,8 @@ export function Toaster() {
   const viewport = useRef<HTMLOListElement>(null);
   const cameFrom = useRef<EventTarget | null>(null);
   useEffect(() => {
-    // React doesn't tell us: it doesn't count toasts, which are portals, as children of the list.
+    // The region listens itself, because React doesn't count toasts, which are portals, as children
+    // of the list.
     const region = viewport.current?.parentElement;
     const remember = ({ relatedTarget }: FocusEvent) => {
       if (!region?.contains(relatedTarget as Node | null)) cameFrom.current = relatedTarget;
@@ -94,7 +95,8 @@ export function Toaster() {
             <RadixToast.Action
               aria-keyshortcuts={hotkey[0]}
               altText={`${entry.action.label}: ${entry.title}`}
-              // Use the click, not the close event that follows it: closing alone isn't the action.
+              // The action runs on the click, not on the close event that follows it: closing alone
+              // isn't the action.
               onClick={() => takeAction(entry)}
               className="relative shrink-0 rounded-md px-2 text-sm font-medium text-accent underline decoration-1 underline-offset-3 before:absolute before:-inset-y-2.5 before:inset-x-0 hover:text-accent-hover"
             >

@@ -56,7 +56,7 @@ export function dismissToast(id?: string): void {
 }
 
 export function takeAction({ id, action }: ShownToast): void {
-  // Close without `onGone`: the action handles the rest.
+  // Closes the toast without calling `onGone`, because the action handles the rest.
   update(toasts.map((entry) => (entry.id === id ? { ...entry, open: false } : entry)));
   scheduleRemoval(id);
   action?.onAction();

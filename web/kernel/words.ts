@@ -15,7 +15,10 @@ let catalog: Promise<{ default: Catalog }> | null = null;
 const used = new Set<Area>();
 const loaded: Partial<DashboardWords> = {};
 const loadedIn = new Map<Area, Language>();
-/** Translates a sentence. Only readers of other languages load it. */
+/**
+ * The function that translates a sentence. It loads only for readers of other languages than
+ * English.
+ */
 let translate: ((said: Said, words: Partial<DashboardWords>) => string | null) | null = null;
 
 /** Returns the language of the words. Dates follow it too. */
@@ -92,7 +95,7 @@ export async function speak(next: Language): Promise<void> {
 export async function withWords<Part>(loadPart: () => Promise<Part>, ...areas: Area[]): Promise<Part> {
   for (const area of areas) used.add(area);
   const early = wordsLoaded();
-  // The part's own failure comes first.
+  // If the part itself fails to load, that failure is reported, and the words' is ignored.
   early.catch(() => undefined);
   const part = await loadPart();
   await early;

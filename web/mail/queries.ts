@@ -81,7 +81,10 @@ export const useEmailTemplates = (eventId: string) =>
     retry: false,
   });
 
-/** More than anyone looks through. An event's own link still leads to events beyond this number. */
+/**
+ * The maximum number of events in the list, more than anyone looks through. An event's own link
+ * still leads to events beyond this number.
+ */
 const maxEvents = 500;
 
 /** Returns the events to choose from, the latest first, and always the chosen one. */

@@ -10,7 +10,10 @@ interface Words extends Target {
 
 const choice = <Value extends MessageButton>(value: Value) => ({ value, label: catalog.links[value] });
 
-/** A draft has no page for guests, and only households have an address form. */
+/**
+ * Returns the buttons that a message can have. A draft has no page for guests, and only households
+ * have an address form.
+ */
 export const buttonsFor = ({ audience }: Words, { status }: Pick<Event, 'status'>) => [
   ...(status === 'draft' ? [] : [choice('reply')]),
   ...(isHouseholdAudience(audience) ? [choice('address')] : []),

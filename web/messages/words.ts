@@ -3,7 +3,7 @@ import { wordsOf } from '#web/kernel/words.ts';
 
 export const words = wordsOf('hostMessages');
 
-/** The name of a message's audience. A meal has its own name. */
+/** Returns the name of a message's audience. For the guests of a meal, it is the meal's name. */
 export const targetLabel = ({ audience, meal }: Target): string =>
   audience === 'meal' && meal ? meal : words.audiences[audience];
 

@@ -22,7 +22,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Returns the time, or null if the bell was not opened since the page loaded. */
+/** Returns the time of the last visit, or null if the bell was not opened since the page loaded. */
 export function useLastVisit(who: string): string | null {
   const visit = useSyncExternalStore(subscribe, () => readBefore);
   return visit?.who === who ? visit.at : null;

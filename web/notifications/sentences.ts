@@ -28,7 +28,7 @@ type Tell = (facts: NotificationFacts) => readonly (string | Part)[];
 const eventOf = ({ eventName }: NotificationFacts): string => eventName ?? words.unnamed.event;
 const organizationOf = ({ tenantName }: NotificationFacts): string =>
   tenantName || words.unnamed.organization;
-/** The guest and the event of a notification, with their tags. */
+/** Returns the arguments that a sentence needs for the guest and the event of a notification. */
 const both = (facts: NotificationFacts) => ({
   ...{ who, at },
   name: facts.name || words.unnamed.guest,

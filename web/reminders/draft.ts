@@ -14,7 +14,7 @@ export interface Draft {
   sendTime: string;
   quietFrom: string;
   quietUntil: string;
-  /** A number of days. Blank means never. */
+  /** The days after which unanswered seats are released, as typed. Blank means never. */
   lapseDays: string;
 }
 

@@ -29,7 +29,7 @@ export function fitsWhen(needed: number | null): string {
     : words.seats.fitsWhen({ count: needed });
 }
 
-/** The words of `fitsWhen`, to follow the size of the party. */
+/** Returns the size of a party and the words of `fitsWhen`, such as "2 guests, fits now". */
 export function sizeFits(guests: number, needed: number | null): string {
   if (needed === 0) return words.seats.sizeFits({ guests });
   return needed === null
@@ -45,7 +45,7 @@ export function needsSeats(needed: number | null): string {
     : words.seats.needs({ count: needed });
 }
 
-/** What `needsSeats` says, as a sentence about the next party. */
+/** Returns a sentence that says for the next party in line what `needsSeats` says. */
 export function nextNeeds(name: string, needed: number | null): string {
   if (needed === 0) return words.seats.nextFits({ name });
   return needed === null

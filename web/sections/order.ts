@@ -1,4 +1,4 @@
-/** Changes to a list of sections. */
+/** Functions that change a list of sections. */
 import type { OwnSection, SectionInput } from '#domain/sections/contract.ts';
 
 type List = readonly OwnSection[];

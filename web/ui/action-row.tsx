@@ -4,7 +4,7 @@ import { Anchor } from './link.tsx';
 interface Props {
   href: string;
   icon: LucideIcon;
-  /** Colors the icon amber if somebody has to act, else gray. */
+  /** Whether somebody has to act. If so, the icon is amber, else gray. */
   waits?: boolean;
   text: string;
   /** A smaller line below the text. */

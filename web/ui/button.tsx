@@ -51,7 +51,7 @@ type ButtonProps = ComponentProps<'button'> & {
   /** The button's label while busy, e.g. 'Saving...'. */
   busyLabel?: string;
   icon?: ReactNode;
-  /** Applies the look to the only child, usually a link. */
+  /** Whether the button's look goes to its only child, usually a link. */
   asChild?: boolean;
 };
 
@@ -76,7 +76,8 @@ export function Button({
       </Slot.Root>
     );
   }
-  // The button is off, but keyboards and the text that explains why can still reach it.
+  // A button that is off isn't `disabled`, so that keyboards and the text that explains why can
+  // still reach it.
   const off = busy || rest['aria-disabled'] === true;
   return (
     <button

@@ -14,7 +14,7 @@ export function CardHeader(props: {
   title: ReactNode;
   description?: ReactNode;
   actions?: ReactNode;
-  /** The heading's level in the page's outline. */
+  /** The level of the card's heading in the page's outline. */
   level?: 2 | 3;
   className?: string;
 }) {

@@ -36,7 +36,7 @@ const grounds = ['paper', 'surface', 'sunken', 'raised', 'hover'];
 const filled = new Set(['accent', 'danger']);
 const states = ['confirmed', 'waitlisted', 'declined', 'info', 'danger', 'accent'];
 
-/** Text and its ground, 4.5 to 1. */
+/** Pairs of a text color and its background, which need a contrast of 4.5 to 1. */
 const texts: [string, string][] = [
   ...grounds.flatMap((ground): [string, string][] => [
     ['ink', ground],
@@ -59,7 +59,7 @@ const texts: [string, string][] = [
   ['danger-hover', 'danger-tint'],
   ['placeholder', 'surface'],
   ['placeholder', 'sunken'],
-  // Tooltips invert the page's colors.
+  // Tooltips have the page's colors the other way around.
   ['paper', 'ink'],
 ];
 

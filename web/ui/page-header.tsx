@@ -9,8 +9,8 @@ export function PageHeader(props: {
   subtitle?: ReactNode;
   actions?: ReactNode;
   /**
-   * Puts the actions next to the link back, or last on a phone, so that a long title has a line of
-   * its own.
+   * Whether the actions are next to the link back, or last on a phone, so that a long title has a
+   * line of its own.
    */
   actionsApart?: boolean;
   back?: { href: string; label: string };

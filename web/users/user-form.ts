@@ -1,4 +1,4 @@
-/** Shared by the dialogs about a user. */
+/** Types and values that the dialogs about a user share. */
 import { words } from './words.ts';
 
 const isEmail = (text: string) => /^\s*[^\s@]+@[^\s@]+\s*$/.test(text);

@@ -38,7 +38,10 @@ export const fieldsHostsKnow = ({
   'envelopeName' | 'addressLines' | 'postcode' | 'city' | 'country' | 'email' | 'phone'
 >): GivenField[] => fieldsIn({ envelopeName, address: { lines, postcode, city, country }, email, phone });
 
-/** Returns the household with these of the entered fields. A blank field removes nothing. */
+/**
+ * Returns the household after a host took over some fields of its entry. A blank field removes
+ * nothing.
+ */
 export function withTaken(
   household: Household,
   details: GivenDetails,

@@ -8,7 +8,7 @@ import { LoginForm } from './login-form.tsx';
 import { words } from '../words.ts';
 
 interface Props {
-  /** The 'Back to Home' button appears only if this is set. */
+  /** Called to go back. The 'Back to Home' button appears only if this is set. */
   onBack?: () => void;
   onSignedIn: () => void;
   onRegister: () => void;

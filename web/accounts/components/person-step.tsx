@@ -6,7 +6,7 @@ import type { RegistrationValues } from '../registration-draft.ts';
 import { StepButtons } from './step-buttons.tsx';
 import { words } from '../words.ts';
 
-/** The second step, about the person who registers. */
+/** The second step of registration, which asks about the person who registers. */
 export function PersonStep(props: {
   form: UseFormReturn<RegistrationValues>;
   joining: boolean;

@@ -106,8 +106,8 @@ export function RegistrationWizard({ plan, onBack, onSignIn, onSignedIn, onPlan 
     },
   });
   const { busy, found } = registration;
-  // The second step's history entry may be older than the form's values. The second step needs what
-  // the first one asks for.
+  // The browser's history may lead to the second step after the form's values are gone. Without the
+  // values of the first step, the wizard shows the first step.
   const isKnown = mode === 'create' ? typed.organizationName.trim() !== '' : found !== null;
   const step = done ?? (entry.registration === 'person' && isKnown ? 'person' : 'organization');
   const latestStep = useRef(step);

@@ -32,7 +32,7 @@ export function SecondStep({ ticket, ways, onSignedIn, onBack }: Props) {
   const form = useForm({ defaultValues: { code: '' } });
   const { errors, isSubmitting } = form.formState;
 
-  /** Returns false if signing in failed. */
+  /** Sends the code or the passkey. Returns false if signing in failed. */
   async function finish(proof: () => Promise<{ code: string } | { passkey: Credential }>): Promise<boolean> {
     setFailure(null);
     try {

@@ -40,7 +40,7 @@ export function SignInAgain({ user }: { user: SessionUser }) {
       <RadixDialog.Portal>
         <RadixDialog.Content
           aria-describedby={undefined}
-          // Above every dialog of the page, below the toasts.
+          // This layer is above every dialog of the page, and below the toasts.
           className="fixed inset-0 z-55 overflow-y-auto bg-paper text-ink outline-none"
           onOpenAutoFocus={(event) => {
             focus.onOpenAutoFocus(event);

@@ -3,7 +3,10 @@ import { api } from '#web/kernel/api/api.ts';
 import { MailedLinkPage, NextStep } from '../components/mailed-link-page.tsx';
 import { words } from '../words.ts';
 
-/** Confirms the new address of an account. The account uses it from then on. */
+/**
+ * The page behind the mailed link that confirms the new address of an account. The account uses it
+ * from then on.
+ */
 export default function EmailChangePage() {
   return (
     <MailedLinkPage

@@ -4,8 +4,8 @@ import { MailedLinkPage, NextStep } from '../components/mailed-link-page.tsx';
 import { words } from '../words.ts';
 
 /**
- * Confirms the address of an organization's admin. Until then, no mail to the organization's guests
- * leaves.
+ * The page behind the mailed link that confirms the address of an organization's admin. Until then,
+ * no mail to the organization's guests leaves.
  */
 export default function EmailConfirmPage() {
   return (

@@ -2,7 +2,9 @@ import { api } from '#web/kernel/api/api.ts';
 import { MailedLinkPage, NextStep } from '../components/mailed-link-page.tsx';
 import { words } from '../words.ts';
 
-/** Undoes the change of an account's email address, from a link mailed to the old address. */
+/**
+ * The page behind the link mailed to an account's old address. It undoes the change of the address.
+ */
 export default function EmailUndoPage() {
   return (
     <MailedLinkPage

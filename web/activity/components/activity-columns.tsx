@@ -41,7 +41,7 @@ export const activityColumns = (onPlatform: boolean): Column<ActivityEntry>[] =>
   },
 ];
 
-/** The sentence, with links to pages that still exist, and the changes below it. */
+/** Shows an entry's sentence, with links to pages that still exist, and the changes below it. */
 export function EntrySentence({ entry }: { entry: ActivityEntry }) {
   const changes = changesIn(entry, words, (instant) =>
     formatShortWithZone(instant, entry.eventTimezone ?? here()),

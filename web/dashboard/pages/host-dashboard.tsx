@@ -157,7 +157,8 @@ export function HostDashboard({ role }: { role: Exclude<Role, 'guest'> }) {
         actions={role === 'superadmin' ? undefined : create('primary')}
       />
       <LimitNotice />
-      {/* A notice about a reached limit already says why. */}
+      {/* If a limit of the plan is reached, the notice about it already mentions the
+          subscription. */}
       {role === 'admin' && !limited ? <SubscriptionNotice /> : null}
       <MailStandingBanner />
       <MailboxNotice />

@@ -24,7 +24,9 @@ export class Loop {
   #running: Promise<void> | null = null;
   #again = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** By `performance.now()`, because a phone’s clock may jump. */
+  /**
+   * The time before which no job runs, by `performance.now()`, because a phone’s clock may jump.
+   */
   #restUntil = 0;
   #stops: (() => void)[] = [];
   readonly #run: () => Promise<{ again: boolean; restMs?: number }>;
@@ -37,7 +39,10 @@ export class Loop {
     this.#run = run;
   }
 
-  /** Runs after each act, when the network or the page comes back, and every 5 s while visible. */
+  /**
+   * Starts the loop: the job runs after each act, when the network or the page comes back, and
+   * every 5 s while the page is visible.
+   */
   start(): void {
     const listen = (target: EventTarget, kind: string, listener: () => void) => {
       target.addEventListener(kind, listener);

@@ -54,7 +54,7 @@ function lastRow(own: readonly QueuedRow[]): { id: string; at: number; in: boole
   return last && { id: last.id, at: last.at, in: last.kind === 'in' };
 }
 
-/** Returns null for a person who has not been here. */
+/** Returns whether a person is in, or null for a person who has not been here. */
 export function presenceOf(
   personId: string,
   here: ReadonlyMap<string, PersonHere>,

@@ -15,7 +15,7 @@ async function readBoard(token: string): Promise<Read> {
   return { kind: 'board', board: (await answer.json()) as DoorBoard };
 }
 
-/** Numbers that can be read from across the room. They include no names. */
+/** Shows the board: numbers that can be read from across the room, and no names. */
 export function Board({ token }: { token: string }) {
   const [read, setRead] = useState<Read>(null);
   const [isOffline, setOffline] = useState(false);

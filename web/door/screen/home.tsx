@@ -111,7 +111,7 @@ export function Home(props: HomeProps) {
   );
 }
 
-/** The persons of a party, and what is unusual about it. */
+/** Returns a line about a party: its persons, and what is unusual about it. */
 function describe(door: Door, party: DoorParty): string {
   const names = party.persons.map(({ name }) => name).filter((name) => name !== '' && name !== party.label);
   const shown = names.slice(0, 3).join(', ');

@@ -63,7 +63,10 @@ interface ResultProps {
 /** Whether a word of the title, in letters of the usual size, is too wide for an old phone. */
 const hasLongWord = (title: string): boolean => title.split(/\s/).some((word) => word.length > 6);
 
-/** The answer, large enough for the volunteer and the people at the door. */
+/**
+ * Shows the result of letting a party in, large enough for the volunteer and the people at the
+ * door.
+ */
 export function ResultScreen({ door, result, onResult, onNext }: ResultProps) {
   const { tone, title, detail, rows } = result;
   const now = useNow(250);

@@ -45,7 +45,7 @@ export const post: Post = async (path, body) => {
   }
 };
 
-/** The address of a call by link. */
+/** Returns the path of one of the calls that a door link allows. */
 export const callPath = (token: string, call: string): string =>
   `/api/door/${encodeURIComponent(token)}/${call}`;
 
@@ -53,7 +53,7 @@ interface Clock {
   now(): number;
 }
 
-/** Makes the link's record after an answer. */
+/** Returns how an answer of the server changes the phone's record of the link. */
 const afterAnswer =
   (answer: DoorSync, offsetMs: number) =>
   (link: LinkRecord, waitingSeats: number): LinkRecord => {

@@ -13,7 +13,10 @@ import { shownRights, words } from '../words.ts';
 
 const day = 86_400_000;
 
-/** The ends to choose from: the usual one, and whole days after it. The link's own end stays. */
+/**
+ * Returns the times at which a host can let a link end: the usual end, and whole days after it. The
+ * link's present end stays among them.
+ */
 function endsOf({ dateTime, endTime }: Event, link: DoorLink | null): string[] {
   const times = { dateTime: new Date(dateTime), endTime: endTime === null ? null : new Date(endTime) };
   const usual = defaultLinkEnd(times).getTime();
@@ -41,7 +44,7 @@ export function LinkDialog({
   const save = useSaveLink(event.id);
   const hints: Partial<Record<DoorRight, string>> = words.rightHints;
 
-  /** Going past the free seats is for links that add walk-ins. */
+  /** Only a link that may add walk-ins may also go past the free seats. */
   function change(right: DoorRight, isOn: boolean) {
     const others = rights.filter(
       (each) => each !== right && (isOn || right !== 'walkIns' || each !== 'over'),

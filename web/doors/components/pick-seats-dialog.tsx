@@ -11,7 +11,7 @@ import { FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 import { useGiveAway } from '../queries.ts';
 import { seatsToast, words } from '../words.ts';
 
-/** The guests that a search shows. A more exact search finds the others. */
+/** The maximum number of guests that a search shows. A more exact search finds the others. */
 const shown = 30;
 
 /** Gives away the seats of picked guests, or takes them back. */

@@ -8,7 +8,7 @@ import { homeWords } from '#web/kernel/home-words.ts';
 import { formatShortDay } from '#web/kernel/formats.ts';
 
 const nameOf = (day: string) => formatShortDay(new Date(`${day}T00:00:00Z`));
-/** With fewer replies than this, the list of the newest ones is enough. */
+/** With fewer replies than this, the list of the newest ones is enough, and no chart is shown. */
 const fewReplies = 5;
 
 /**

@@ -13,7 +13,7 @@ export function GuestChips(props: {
   more: readonly Chip<GuestChip>[];
   value: GuestChip;
   onValueChange: (value: GuestChip) => void;
-  /** Shows only the chips that fit one line, without the menu. */
+  /** Whether to show only the chips that fit one line, without the menu. */
   oneLine: boolean;
 }) {
   const { chips, more, value, onValueChange, oneLine } = props;

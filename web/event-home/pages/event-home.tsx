@@ -16,11 +16,11 @@ import { ShareCard } from '../components/share-card.tsx';
 import { AttendanceCard } from '../components/attendance-card.tsx';
 import { homeWords } from '#web/kernel/home-words.ts';
 
-/** Events without meals and notes about food don't load the card. */
+/** The kitchen's card. Events without meals and notes about food don't load it. */
 const KitchenCard = lazyPart(() => import('#web/kitchen/components/kitchen-card.tsx'), 'KitchenCard');
-/** Only events that begin soon load the card. */
+/** The card that offers doors. Only events that begin soon load it. */
 const OfferCard = lazyPart(() => import('#web/doors/components/offer-card.tsx'), 'OfferCard');
-/** Events to come don't load the card. */
+/** The card with the report about who came. Events to come don't load it. */
 const ReportCard = lazyPart(() => import('#web/doors/components/report-card.tsx'), 'ReportCard');
 
 /**

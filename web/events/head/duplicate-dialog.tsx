@@ -63,7 +63,7 @@ export function DuplicateDialog(props: {
       failure={failure}
       onSubmit={(submitted) => {
         submitted.preventDefault();
-        // The dialog may be inside another form.
+        // The dialog may be inside another form, which must not submit.
         submitted.stopPropagation();
         void copy();
       }}

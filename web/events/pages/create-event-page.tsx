@@ -48,7 +48,7 @@ export default function CreateEventPage() {
   const [restored, setRestored] = useState(() => drafts.read());
   const form = useEventForm({ values: restored ?? fresh, creating: true, choosesTenant });
   useEffect(() => {
-    // The organization's language arrives after the form.
+    // The organization's language may load after the form is shown.
     if (!restored) form.resetField('languages', { defaultValue: [language] });
   }, [form, language, restored]);
   const create = useCreateEvent();

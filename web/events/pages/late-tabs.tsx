@@ -8,7 +8,7 @@ const Answers = lazyPart(() => import('#web/answers/components/answers.tsx'), 'A
 
 interface Props {
   eventId: string;
-  /** The preview of the event's page, and the edits that it shows. */
+  /** The address of the page's preview. `shown` has the edits that the preview shows. */
   src: string;
   shown: Partial<PublicEvent>;
 }

@@ -158,8 +158,8 @@ export function ShareDialog(props: {
             ) : null}
           </p>
         </div>
-        {/* Comes after the parts that most people open the dialog for, so that these don't move
-            when it loads. */}
+        {/* This part comes last. The parts that most people open the dialog for don't move when
+            it loads. */}
         <Suspense>
           {can('reservation.list', event) ? <Helpers event={event} /> : null}
           {can('event.share', event) ? <ReadingLinks event={event} /> : null}

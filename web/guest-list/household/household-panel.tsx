@@ -25,7 +25,7 @@ import { words } from '../words.ts';
 interface Props {
   id: string;
   timezone: string;
-  /** If this is false, the household is read-only. */
+  /** Whether the host may edit the household. If not, it is read-only. */
   editable: boolean;
   /** Whether the event takes answers: it's neither a draft nor cancelled. */
   takesAnswers: boolean;
@@ -76,7 +76,10 @@ export function HouseholdPanel({ id, onClose, ...props }: Props) {
   );
 }
 
-/** If true, no mail reaches the household: a host invites it by WhatsApp, SMS or a card. */
+/**
+ * Returns whether no mail reaches the household, so that a host invites it by WhatsApp, SMS or a
+ * card.
+ */
 const canBeHandedOver = ({ state, notMeAt, email, suppressed }: Invitation) =>
   state === 'notSent' && !notMeAt && (email === null || suppressed?.reason === 'undeliverable');
 

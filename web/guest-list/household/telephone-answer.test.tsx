@@ -25,7 +25,10 @@ const page = {
   invitation: { invitees: [person('p1', 'Ana'), person('p2', 'Ben')], answers: {} },
 };
 
-/** Answers each call that writes with the next of the responses. @returns the bodies sent. */
+/**
+ * Stubs a server that answers each writing call with the next of the responses. @returns the bodies
+ * that were sent.
+ */
 function answering(...responses: [status: number, body: object][]) {
   const sent: Record<string, unknown>[] = [];
   vi.stubGlobal('fetch', (_url: string, { method, body }: { method?: string; body?: string }) => {

@@ -15,7 +15,7 @@ const nameFields: readonly (ImportField | null)[] = ['name', 'firstName', 'lastN
 
 interface Props {
   outcome: DryRun;
-  /** Pasted text has no encoding to choose. */
+  /** Whether the list was pasted. Pasted text has no encoding to choose. */
   isPasted: boolean;
   rowCount: number;
   mapping: Mapping;

@@ -61,7 +61,7 @@ export function ImportDialog({ eventId, onClose }: Props) {
   }
 
   /**
-   * Judges the list with the host's choices. A new reading of the file recognizes its columns
+   * Checks the list with the host's choices. A new reading of the file recognizes its columns
    * again.
    */
   async function judge(id: string, next: ListOptions) {

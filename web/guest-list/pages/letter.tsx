@@ -40,7 +40,7 @@ export function LetterDialog(props: {
   mails: number;
   isSent: boolean;
   isSending: boolean;
-  /** The preview is still loading, or nothing may be sent. */
+  /** Whether the button is off, because the preview is still loading or nothing may be sent. */
   disabled: boolean;
   onSend: () => void;
   onClose: () => void;

@@ -30,7 +30,9 @@ export function PrintDialog(props: {
   event: PrintedEvent;
   /** The households in view. Null offers the names alone. */
   filter: Omit<ListFilter, 'sort'> | null;
-  /** Cards contain codes. Only users who may edit replies see those. */
+  /**
+   * Whether cards can be printed. They contain codes, which only users who may edit replies see.
+   */
   withCards: boolean;
   onClose: () => void;
 }) {

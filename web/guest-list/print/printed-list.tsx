@@ -114,7 +114,10 @@ function Card(props: { event: PrintedEvent; household: Invitation; picture: stri
   );
 }
 
-/** Returns the QR codes as pictures once all are drawn. Without cards, it needs none. */
+/**
+ * Returns the QR codes of the households as pictures once all are drawn. If no cards are printed,
+ * none are drawn.
+ */
 function useCodes(households: readonly Invitation[] | null): ReadonlyMap<string, string> | null {
   const [codes, setCodes] = useState<ReadonlyMap<string, string> | null>(null);
   useEffect(() => {

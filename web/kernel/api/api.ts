@@ -62,7 +62,10 @@ interface CallOptions {
   keepsSession?: true;
 }
 
-/** Repeats a call that needs it once the user has confirmed their identity. */
+/**
+ * Makes a call. If the server first asks who the user is, the call is repeated once the user has
+ * confirmed their identity.
+ */
 export async function afterIdentity<T>(attempt: () => Promise<T>): Promise<T> {
   try {
     return await attempt();

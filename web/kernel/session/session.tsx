@@ -57,7 +57,7 @@ export interface SessionState {
    */
   ended: boolean;
   start(session: Session): void;
-  /** Stores a session that starts later, so that a reload before then finds it. */
+  /** Stores a session without starting it yet, so that a reload finds it. */
   keep(session: Session): void;
   /** Replaces the user's profile after a change. */
   update(user: SessionUser): void;
@@ -137,7 +137,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         setEnded(false);
         setUser(next);
         if (shown.current?.id !== next.id) return queries.clear();
-        // The new role must not see what the old role saw.
+        // A user with a new role must not see what the old role saw.
         queries.removeQueries({ type: 'inactive' });
         void queries.invalidateQueries();
       }),
@@ -249,7 +249,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         inLanguageOf(changed, () => setUser(changed));
       },
       logout() {
-        // Run this while the session is still valid.
+        // Acts that could still be undone run now, while the session is still valid.
         runDeferred();
         // Tell the server, but sign out here without waiting for it.
         api.accounts.logout().catch(() => undefined);

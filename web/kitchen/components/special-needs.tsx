@@ -62,7 +62,8 @@ export function SpecialNeeds(props: {
                 key={id}
                 className={classes(
                   'flex break-inside-avoid flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-2 text-sm',
-                  // Paper shows all of them. On a phone, they would push the caterer out of sight.
+                  // Paper shows all guests with needs. On a phone, they would push the caterer's
+                  // part out of sight.
                   !showsAll && index >= maxAtFirst && 'hidden print:flex',
                 )}
               >

@@ -20,7 +20,7 @@ interface Of {
   timezone: string;
 }
 
-/** The versions that were sent, the newest first. */
+/** Lists the versions of the kitchen sheet that were sent, the newest first. */
 export const Versions = ({ versions, ...of }: Of & { versions: readonly KitchenVersion[] }) => (
   <ul className="divide-y divide-hairline border-t border-hairline print:hidden">
     {versions.map((version) => (

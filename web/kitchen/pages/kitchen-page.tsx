@@ -38,7 +38,7 @@ function Kitchen({ overview }: { overview: Overview }) {
   const can = useCan();
   const kitchen = useKitchen(event.id);
   const { ask, isLoading } = useAskDiets(event);
-  // Waits until both parts of the page are loaded, so that neither moves the other.
+  // The sheet is shown once both parts of the page are loaded, so that neither moves the other.
   const sheet = isLoading ? undefined : kitchen.data;
   return (
     <div className="space-y-4">
@@ -94,8 +94,8 @@ function Kitchen({ overview }: { overview: Overview }) {
 }
 
 /**
- * Returns what adds a question about diets and allergies. `ask` is undefined if the form has one,
- * or if the reader may not add it.
+ * Returns the function that adds a question about diets and allergies. `ask` is undefined if the
+ * form has such a question, or if the reader may not add it.
  */
 function useAskDiets(event: Overview['event']) {
   const can = useCan();

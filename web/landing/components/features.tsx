@@ -23,7 +23,7 @@ const features = () => [
   { icon: Smartphone, title: words.features.phone, text: words.features.phoneText },
 ];
 
-/** The features that the scenes do not show. */
+/** Lists the product's features that the scenes above do not show. */
 export function Features() {
   return (
     <section aria-label={words.features.label} className={classes(width, 'pt-16 lg:pt-24')}>

@@ -23,7 +23,7 @@ type Audience = Previews[number]['audience'];
 
 const audiences: Audience[] = ['guest', 'manager', 'account'];
 
-/** The features, as the specification lists them (docs/product/mail.md#mail). */
+/** The features of the mails, as the specification lists them (docs/product/mail.md#mail). */
 const features = () => [
   words.templates.colorCoded,
   words.templates.guestNames,
@@ -129,7 +129,7 @@ type EmailTemplate = NonNullable<ReturnType<typeof useEmailTemplates>['data']>[n
 
 const ink = (text: string) => <span className="text-ink">{text}</span>;
 
-/** The list of mails, and the chosen mail. */
+/** Shows the list of the kinds of mail, and the chosen one. */
 function Templates(props: {
   templates: readonly EmailTemplate[];
   template: string | undefined;

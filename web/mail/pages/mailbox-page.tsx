@@ -41,7 +41,10 @@ function State({ status }: { status: LetterSummary['status'] }) {
   return <Badge tone={tones[status]}>{words.states[status === 'queued' ? 'waiting' : status]}</Badge>;
 }
 
-/** Returns the transport that accepted the mail at the last attempt, if it has words. */
+/**
+ * Returns how the mail was sent at the last attempt, by the mail server or into the built-in
+ * mailbox, if we have words for it.
+ */
 const transportOf = (transport: string | null) =>
   transport === 'smtp' || transport === 'mailbox' ? transport : 'other';
 
@@ -117,7 +120,7 @@ export default function MailboxPage() {
         query: listQuery<'createdAt'>(query),
       }),
     placeholderData: keepPreviousData,
-    // Mail arrives without any action on this page.
+    // The list is always stale, because mail arrives without any action on this page.
     staleTime: 0,
   });
 

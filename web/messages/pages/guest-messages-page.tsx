@@ -43,7 +43,7 @@ type Text = { subject: string; body: string };
 
 interface Draft {
   audience: Audience;
-  /** The meal, if the message goes to the guests of one meal. */
+  /** The meal whose guests get the message, if they are chosen by meal. */
   meal?: string | null;
   filter?: MessageFilter | null;
   button?: MessageButton | null;

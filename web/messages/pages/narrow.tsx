@@ -113,7 +113,7 @@ export function Narrow({
             legend={catalog.narrow.answer}
             options={options}
             value={filter.optionIds ?? []}
-            // A condition needs an answer, so the last tick stays.
+            // A condition needs at least one answer, so the last tick can't be removed.
             onChange={(chosen) => chosen.length > 0 && set({ optionIds: chosen })}
           />
         ) : null}

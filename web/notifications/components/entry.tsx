@@ -172,7 +172,7 @@ export function Entry({ row, isNew, now }: { row: Notification; isNew: boolean; 
   );
 }
 
-/** Returns the page where the user can act on it, if the user may open that page. */
+/** Returns the page where the user can act on the notification, if the user may open that page. */
 function moreOf(
   { kind }: Notification,
   can: ReturnType<typeof useCan>,

@@ -18,7 +18,7 @@ export function ConfirmPlan(props: {
   plan: Plan;
   planned: PlannedChange;
   usage: UsageReply | undefined;
-  /** Reports its own failure. The dialog closes either way. */
+  /** Called to change the plan. It reports its own failure, and the dialog closes either way. */
   onConfirm: () => Promise<void>;
   onClose: () => void;
 }) {

@@ -47,8 +47,8 @@ export function LimitNotice({ tenantId }: { tenantId?: string }) {
 }
 
 /**
- * A button that leads to the form. It is disabled while the plan has no room; the LimitNotice on
- * the same page says why.
+ * A button that leads to the form for a new event. It is disabled while the plan has no room; the
+ * LimitNotice on the same page says why.
  */
 export function CreateEventButton({
   label,

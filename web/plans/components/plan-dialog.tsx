@@ -30,7 +30,7 @@ export function PlanDialog({ tenant, bySuperadmin, onClose }: Props) {
   const [asking, setAsking] = useState(false);
   const change = useChangePlan();
   const usage = useUsage(tenant.id);
-  // The usage includes the end of the trial. A row of a list may lack it.
+  // The call for the usage returns the end of the trial. The row of a list may lack it.
   const planned = plannedChange(usage.data ?? tenant, { plan, bySuperadmin }, new Date());
 
   async function save() {

@@ -30,7 +30,8 @@ export function TrialPill() {
         left > fewDays ? 'bg-info-tint text-info' : 'bg-waitlisted-tint text-waitlisted',
       )}
     >
-      {/* A phone's top bar has room for its title and little else. */}
+      {/* On a phone, the pill is shorter, because the top bar has room for its title and little
+          else. */}
       <span aria-hidden className="md:hidden">
         {shellWords.trial.short({ left })}
       </span>

@@ -19,7 +19,10 @@ import { QuestionDialog } from './question-dialog.tsx';
 
 const blank: NewQuestionInput = { kind: 'text', label: '' };
 
-/** What differs between the questions of the reply and those of the survey. */
+/**
+ * Returns the words, limits and templates that differ between the questions of the reply and those
+ * of the survey.
+ */
 const lists = () => ({
   reply: { ...words.reply, max: maxQuestions, templates: templates(), empty: words.reply.none },
   survey: { ...words.survey, max: maxSurveyQuestions, templates: surveyTemplates(), empty: null },
@@ -69,7 +72,7 @@ export function Builder({
     const ids = next.map(({ id }) => id);
     if (!(await attempt(() => order.mutateAsync(ids), words.list.orderNotSaved))) return;
     setSaid(words.list.number({ question: question.label, number: to + 1, count: current.length }));
-    // The pressed button moves with its question.
+    // The focus follows the pressed button, which moves with its question.
     const buttons = list.current?.children[to]?.querySelectorAll<HTMLButtonElement>('[data-move]') ?? [];
     const same = buttons[to < from ? 0 : 1];
     (same?.disabled ? buttons[to < from ? 1 : 0] : same)?.focus();

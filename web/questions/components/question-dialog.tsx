@@ -66,7 +66,8 @@ export function QuestionDialog(props: {
     setFailure(null);
     // The server's errors name options by index, so remove blank ones first.
     const filled = typed.options.filter(({ id, label }) => label.trim() !== '' || id !== '');
-    // Without any option, an error would have no field.
+    // If no option is filled in, the blank ones are kept, because an error would have no field
+    // otherwise.
     const isBare = hasOptions(typed.kind) && filled.length === 0;
     form.setValue('options', isBare ? [blankOption(), blankOption()] : filled);
     try {

@@ -23,7 +23,7 @@ export default function QuestionsTab({
   return (
     <Loaded query={questions} failure={words.reply.failed} pending={<Skeleton className="h-64" />}>
       {(all) =>
-        // Parts below this one wait, so that nothing moves when this one arrives.
+        // The parts below wait until the survey is loaded, so that nothing moves when it arrives.
         survey.isLoading || results.isLoading ? (
           <Skeleton className="h-64" />
         ) : (

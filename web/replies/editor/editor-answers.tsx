@@ -8,7 +8,7 @@ interface Props {
   Question: AskQuestion;
   answers: Answers;
   onAnswers: (answers: Answers) => void;
-  /** The path of these answers in the server's errors. */
+  /** The path by which the server's errors name these answers. */
   path: string;
   errors: Readonly<Record<string, string>>;
   /** The answers that the errors refer to. */

@@ -34,7 +34,7 @@ export function countOf(text: string, status: Status, limit: number): number {
 
 export function valuesOf(reservation: Reservation): EditorValues {
   const { isAttending } = reservation;
-  // If a decline becomes a yes, all of them come.
+  // If a decline becomes a yes, all guests of the party come.
   const known = normalizeGuestDetails(reservation.guestDetails).map(
     // Answers that are not sent stay on the server. typed-answers.ts sends the changed ones.
     ({ isAttending: comes, answers: _, ...guest }) => ({

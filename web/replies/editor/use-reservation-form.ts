@@ -54,7 +54,10 @@ export function useReservationForm({ reservation, onDone, Question, questions: k
     nameBefore.current = name;
   }
 
-  /** When the field loses the focus, it shows the intended count, and each guest gets a box. */
+  /**
+   * When the field for the count loses the focus, it shows the intended count, and each guest gets
+   * fields.
+   */
   function settleCount() {
     const settled = countOf(form.getValues('guestCount'), form.getValues('status'), limit);
     form.setValue('guestCount', String(settled));

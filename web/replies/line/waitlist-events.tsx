@@ -88,7 +88,8 @@ function WaitlistEvent({ group }: { group: ReservationGroup }) {
           })}
         </p>
         {hasStarted ? null : (
-          // The sentence comes late and needs up to two lines on a phone.
+          // The line keeps its height, because its sentence comes late and needs up to two lines on
+          // a phone.
           <p className="mt-0.5 min-h-10 text-sm text-muted tabular-nums sm:min-h-5">
             <SeatsText event={group} />
           </p>

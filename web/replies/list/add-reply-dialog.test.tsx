@@ -13,7 +13,10 @@ afterEach(() => {
 
 const event = { id: 'e1', dateTime: '2999-06-01T18:00:00.000Z', maxGuestsPerRsvp: 2 };
 
-/** Answers each call with the next of the responses. @returns the bodies that were sent. */
+/**
+ * Stubs a server that answers each call with the next of the responses. @returns the bodies that
+ * were sent.
+ */
 function answering(...responses: [status: number, body: object][]) {
   const sent: Record<string, unknown>[] = [];
   vi.stubGlobal('fetch', (_url: string, { body }: { body: string }) => {

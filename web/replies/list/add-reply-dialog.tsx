@@ -129,7 +129,8 @@ export function AddReplyDialog({ event, onClose }: Props) {
         error={errors.guestEmail ?? ''}
         onChange={({ target }) => setEmail(target.value)}
       />
-      {/* This keeps its place, so that the buttons stay where they are while the host types. */}
+      {/* The checkbox keeps its place, so that the buttons stay where they are while the host
+          types. */}
       <CheckboxField
         className={guestEmail.trim() === '' ? 'invisible' : undefined}
         label={words.adding.mail}

@@ -66,7 +66,7 @@ export function UnsentMark({ mails = [] }: { mails: readonly UnsentMail[] | unde
 export function PartyRow(props: {
   reply: Reservation;
   view?: string | undefined;
-  /** Opens the party next to the list, if the list belongs to one event. */
+  /** Called to open the party next to the list. Missing unless the list belongs to one event. */
   onOpen?: (() => void) | undefined;
   withContact?: boolean;
   isLink?: boolean;

@@ -54,8 +54,8 @@ interface Props {
 const nothing = <span className="text-muted">—</span>;
 
 /**
- * Dates, phones and statuses are always whole. Names, addresses and what guests wrote share
- * the rest of the width: these are their least widths. A long name takes two lines.
+ * The minimum widths of the columns for names, addresses and what guests wrote, which share the
+ * rest of the width. Dates, phones and statuses are always whole. A long name takes two lines.
  */
 const minWidths = {
   /** The Reservations page has all columns at 1280 pixels. */

@@ -56,7 +56,7 @@ export function RsvpDialog(props: { event: DialogEvent; Question: AskQuestion; o
   const waiting = useReplies(event, 'waitlisted');
   const read = confirmed.newest ? confirmed : waiting;
   const summary = useShownSummary(event, read.newest?.summary, read.newestAt);
-  // The event's own counters until there is a summary.
+  // Until the summary is loaded, the dialog shows the event's own counters.
   const confirmedGuests = summary?.confirmedGuests ?? event.confirmedGuests;
   const waitlisted = summary?.waitlistedCount ?? event.waitlistCount;
 

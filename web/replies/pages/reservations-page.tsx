@@ -91,7 +91,7 @@ function Groups(props: {
   // last search.
   const [shown, setShown] = useState({ q, status });
   if (!list.isPlaceholderData && (shown.q !== q || shown.status !== status)) setShown({ q, status });
-  // The last reply of the last page was deleted, or its status changed.
+  // The last page may be gone, because its last reply was deleted or changed its status.
   const lastPage = Math.max(1, Math.ceil((list.data?.total ?? 0) / eventsAtOnce));
   const vanished = list.data !== undefined && !list.isFetching && page > lastPage;
   useEffect(() => {

@@ -10,7 +10,10 @@ import { answerLines } from './answer-lines.ts';
 import { mealsFor } from '../editor/editor-values.ts';
 import { words } from '../words.ts';
 
-/** Larger parties are folded, so that one busload does not push the other guests off the screen. */
+/**
+ * The maximum number of guests that are shown at first. Larger parties are folded, so that one
+ * busload does not push the others off the screen.
+ */
 const shownGuests = 4;
 
 type ShownReply = Pick<
@@ -25,7 +28,7 @@ export function GuestDetails({
   menu,
 }: {
   reply: ShownReply;
-  /** If these are set, each guest's answers appear below the name. */
+  /** The questions whose answers appear below each guest's name. If missing, no answers appear. */
   questions?: readonly Question[];
   /** Lets the host choose another meal for a guest. Each choice is saved at once. */
   menu?: { meals: readonly MealOption[]; onChoose: (guest: number, meal: string) => void } | undefined;

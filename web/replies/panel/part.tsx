@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A titled section of a party's panel. */
+/** Renders a part of a party's panel under its title. */
 export function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section aria-label={title} className="space-y-1.5 border-t border-hairline pt-4">

@@ -42,7 +42,7 @@ export const useGuestCounts = (eventId: string) =>
 export interface PersonFilter {
   status?: 'confirmed' | 'waitlisted' | undefined;
   meal?: string | undefined;
-  /** Searches names for words that begin with the typed ones. */
+  /** The search text. It finds names with words that begin with the typed ones. */
   q?: string | undefined;
 }
 

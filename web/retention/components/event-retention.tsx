@@ -74,7 +74,7 @@ function standing(retention: Retention, stage: Stage): string {
   if (on !== null) return words.kept.erasedOn({ day: day(on) });
   if (doneAt !== null && (due === null || doneAt >= due)) return words.kept.erasedOn({ day: day(doneAt) });
   const months = monthsOf(retention, retention.organization);
-  // If data is erased together with the people, it has no day of its own.
+  // If the sensitive data is erased together with the people, no separate day is shown for it.
   if (stage === 'sensitive' && months.sensitive === null && months.personal !== null)
     return keptFor(months.personal);
   return keptFor(months[stage]);

@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Keeps the submit from the event's form, which contains the dialog. */
+/** Keeps a submit of the dialog's form from also submitting the event's form around it. */
 const alone = (submit: (event: BaseSyntheticEvent) => Promise<void>) => (event: BaseSyntheticEvent) => {
   event.stopPropagation();
   void submit(event);

@@ -118,7 +118,8 @@ export function EventHeader({
           )}
           {until && (
             <Fact mark="clock" label={words.deadline} isTask>
-              {/* Keep this in one piece: it must not move when the theme's font arrives. */}
+              {/* The sentence with the deadline is one piece, so that nothing moves when the
+                  theme's font arrives. */}
               {words.rsvpBy({ moment: until })}
             </Fact>
           )}

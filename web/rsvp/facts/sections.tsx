@@ -80,7 +80,7 @@ function Place({ place, words }: { place: string; words: ReturnType<WordsIn> }) 
   );
 }
 
-/** The language of one of the section's texts. */
+/** Returns the language attributes of one of the section's texts. */
 type WordsIn = (rest: string) => ReturnType<typeof textLanguage>;
 
 function Entries({ kind, entries, wordsIn }: Pick<ShownSection, 'kind' | 'entries'> & { wordsIn: WordsIn }) {

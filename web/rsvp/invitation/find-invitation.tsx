@@ -15,12 +15,12 @@ const findsByName = (event: PublicEvent): boolean =>
 
 export interface FindView {
   kind: 'find';
-  /** The texts that the guest typed. */
+  /** The code and the name that the guest typed. */
   code: string;
   name: string;
   /** The problem with the typed texts, if any. */
   problem: PageMessage | null;
-  /** The result, if there is one. */
+  /** The message about the look-up's result, if there is one. */
   said: PageMessage | null;
 }
 

@@ -12,6 +12,6 @@ export const findsInvitation = (event: PublicEvent): 'only' | 'too' | 'code' | n
   return event.inviteMode === 'invited' ? 'only' : 'too';
 };
 
-/** A household that was found by a name, and has answered. */
+/** Returns whether the household was found by a name and has answered. */
 export const hasReplied = ({ invitation }: PublicEvent): boolean =>
   invitation?.found === 'mail' || invitation?.found === 'ask';

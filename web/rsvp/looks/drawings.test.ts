@@ -31,6 +31,6 @@ it('form fields use a readable font if the theme’s font is for headlines', () 
     ];
   expect(field('Playfair Display')).toContain('system-ui');
   expect(field('Nunito')).toContain('Nunito');
-  // The font that a host chose for the text stays.
+  // If the host chose a font for the text, fields use it too.
   expect(field('Nunito', { fontFamily: 'Lora' })).toContain('Lora');
 });

@@ -31,7 +31,10 @@ export interface Looks {
 const black = '#000000';
 const white = '#ffffff';
 
-/** Returns white if it is readable. On the default blue it isn't (3.7 to 1), so that gets ink. */
+/**
+ * Returns the text color on a button: white if it is readable. On the default blue it isn't (3.7 to
+ * 1), so that gets ink.
+ */
 const inkOn = (background: string) =>
   contrastRatio(white, background) >= 4.5 ? white : better(background, '#0b1220', white);
 

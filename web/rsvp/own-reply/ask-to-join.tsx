@@ -23,7 +23,7 @@ export function AskToJoin({ event, token, joinable, onAnswered }: Props) {
   const [problem, setProblem] = useState('');
   const [said, setSaid] = useState('');
   const thanks = useRef<HTMLParagraphElement>(null);
-  // The button that was pressed is gone, and the focus must not be lost with it.
+  // The pressed button disappears, so the focus moves to the answer.
   useEffect(() => {
     if (said !== '') thanks.current?.focus();
   }, [said]);

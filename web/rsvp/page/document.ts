@@ -20,7 +20,9 @@ export interface PageFiles {
   words: (language: string) => string | null;
   /** Style sheets that are linked; empty if the styles are inline. */
   styles: readonly string[];
-  /** The styles of every page. They are inline, so that the first paint waits for nothing. */
+  /**
+   * The styles that every page needs. They are inline, so that the first paint waits for nothing.
+   */
   sharedCss: string;
   /** Markup that only the development server needs. */
   development: string;

@@ -1,6 +1,6 @@
 /**
- * A way on for guests whose script does not run. CSS shows it eight seconds after the page
- * (reply-form/buttons.css).
+ * A link to the simple form for guests whose script does not run. CSS shows it eight seconds after
+ * the page (reply-form/buttons.css).
  */
 import { nodes, useWords } from './words.ts';
 

@@ -4,5 +4,8 @@
  */
 import { createContext } from 'react';
 
-/** The server passes it in; the browser finds it in the page's head. */
+/**
+ * The context with that address. The server sets it; the browser finds the address in the page's
+ * head.
+ */
 export const PageAddress = createContext('');

@@ -4,7 +4,9 @@ import type { PageData, PublicEvent } from './event.ts';
 import type { Draft } from '../reply-form/draft.ts';
 
 export interface PageProps extends PageData {
-  /** The token of a personal link. The server renders without it. */
+  /**
+   * The token of a personal link. Only the browser has it: the server renders the page without it.
+   */
   token?: string | null;
   /**
    * A trial of the form in the editor's question builder: the made-up guest, and a callback for

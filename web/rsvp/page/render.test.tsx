@@ -196,7 +196,7 @@ describe('the document of the guest’s page', () => {
     expect(text).toContain('<meta property="og:title" content="Tea &amp; &lt;cake&gt;">');
     expect(text).toMatch(/<meta name="description" content="An invitation from Ada. Saturday, June 5, 2027/);
     expect(text).toContain('<meta property="og:url" content="https://turnout.test/rsvp/preview">');
-    // The page is the host's, whatever their plan.
+    // Link previews never name Turnout as the site, whatever the host's plan is.
     expect(html({ branding: true })).not.toContain('og:site_name');
   });
 

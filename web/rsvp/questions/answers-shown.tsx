@@ -16,7 +16,7 @@ function answerWords({ kind, options }: ShownQuestion, answer: Answer, words: Gu
     return options.flatMap(({ id, label }) => (chosen.includes(id) ? [label] : [])).join(words.form.comma);
   }
   if (kind === 'dietary') {
-    // A need that is being typed begins with a space.
+    // A dietary need that is being typed begins with a space, which is removed here.
     return (
       needsOf(answer)
         .map((need) => needWords(need, words).trim())
@@ -28,7 +28,7 @@ function answerWords({ kind, options }: ShownQuestion, answer: Answer, words: Gu
   return typeof answer === 'string' || typeof answer === 'number' ? String(answer) : '';
 }
 
-/** Answers that are meaningless without their question. */
+/** The kinds of questions whose answers mean nothing without the question. */
 const bare: readonly ShownQuestion['kind'][] = ['yesno', 'number', 'date'];
 
 /** Returns what one person answered in words, for a line that has no room for the questions. */

@@ -12,8 +12,8 @@ import type { GuestWords } from '#domain/words/guest/type.ts';
 import { useWords } from '../page/words.ts';
 
 /**
- * Needs that start as a preference, because they are habits. The rest are illnesses. Only the guest
- * knows how severe one is, but no allergy should start as a mere wish.
+ * The needs that start with the severity "preference", because they are habits. The rest are
+ * illnesses. Only the guest knows how severe one is, but no allergy should start as a mere wish.
  */
 const habits: readonly string[] = ['vegetarian', 'vegan', 'pescatarian', 'halal', 'kosher', 'alcohol'];
 const firstSeverity = (tag: string): DietaryNeed['severity'] => {

@@ -9,7 +9,7 @@ export function withKeptOptions(event: PublicEvent, { keptOptions }: OwnReply): 
       ({ questionId, id }) =>
         questionId === question.id && !question.options.some((option) => option.id === id),
     );
-    // The option is full for everybody who doesn't have it already.
+    // A kept option shows as full to everybody who doesn't have it already.
     return {
       ...question,
       options: [...question.options, ...kept.map(({ id, label }) => ({ id, label, full: true }))],

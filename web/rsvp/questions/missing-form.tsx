@@ -20,7 +20,8 @@ export function MissingForm({ event, reply, parts, changing, heading, onSubmit, 
     changing,
     questions: parts,
   };
-  // A part of the reply that this form doesn't show may have become invalid.
+  // Finds an issue with a part of the reply that this form doesn't show, because it may have become
+  // invalid.
   const whole = issues.find(({ field }) => !only.has(field));
   return (
     <>

@@ -17,7 +17,7 @@ function choose(answer: Answer): void {
   radio?.click();
   radio?.focus({ preventScroll: true });
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  // The page is too short before the answer's fields are there, so scroll only then.
+  // The page scrolls only once the answer's fields are there, because it is too short before.
   requestAnimationFrame(() => {
     const choices = radio?.closest('.choices');
     if (!choices) return;
@@ -39,7 +39,7 @@ export function AnswerBar({ carried, ...place }: Place & { carried: Record<strin
     if (!choices || typeof IntersectionObserver === 'undefined') return;
     // The bar disappears only when both answers of the form are in view.
     const observer = new IntersectionObserver(
-      // Doesn't use `at`, which iOS 14 lacks.
+      // The code doesn't use `Array.at`, which iOS 14 lacks.
       (seen) => setFormSeen((seen[seen.length - 1]?.intersectionRatio ?? 0) > 0.95),
       { threshold: [0, 0.95, 1] },
     );

@@ -25,7 +25,8 @@ export function CountField({ form }: { form: ReplyFormState }) {
   const notice = isYes ? seatsNotice(event, comingOf(draft).length, words, changing?.held) : null;
   const beyond = isYes && event.maxGuestsPerRsvp > max ? words.form.maxParty({ most: max }) : null;
   const invited = controls.isLive && !changing ? event.invitation : undefined;
-  // The list of names says who comes, unless more guests may come than it has names for.
+  // An invited household has no field for the count, because its list of names says who comes. It
+  // has one if more guests may come than the list has names for.
   if (invited && (!isYes || max <= invited.invitees.length)) {
     return notice && <p className="hint heads-up">{notice}</p>;
   }

@@ -56,7 +56,8 @@ export function Field({
       </label>
       {children({
         id,
-        // Otherwise, a required field would be marked as invalid before anybody typed.
+        // Set explicitly. Otherwise, a browser would mark a required field as invalid before
+        // anybody typed.
         'aria-invalid': error !== undefined,
         'aria-describedby': by || undefined,
         required: !optional,
@@ -109,7 +110,7 @@ interface TextProps extends FieldProps, HeldText {
   autoComplete: string;
   maxLength: number;
   readOnly?: boolean;
-  /** The key on a phone's keyboard that leaves the field. */
+  /** What the Enter key of a phone's keyboard says: `next` leads to the next field. */
   enterKeyHint?: 'next' | undefined;
 }
 

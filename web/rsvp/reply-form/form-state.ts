@@ -80,7 +80,7 @@ export interface ReplyFormState extends FormOfFields {
 
 export interface PartyCardsProps {
   form: ReplyFormState;
-  /** The places in the party that have a card. */
+  /** The positions of the persons in the party that have a card. */
   persons: readonly number[];
   legendOf: (index: number) => string;
   /** Returns the switch of a person who may stay away, or null. */

@@ -88,7 +88,7 @@ export function NewReply({ event, mode, embed, sample, tried, chosenBefore, plai
       writeDraft(customUrl, null);
       writeReplied(customUrl, { link: answer.link });
       setDone(answer);
-      // The personal link returns the reply with its place in line.
+      // The reply is read again by its personal link, which adds its place in line.
       afterwards(event, answer.reservation, tokenOf(answer.link), (reservation) =>
         setDone({ ...answer, reservation }),
       );

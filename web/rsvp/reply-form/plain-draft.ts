@@ -31,7 +31,7 @@ export function draftFromForm(fields: URLSearchParams, event: PublicEvent, given
   // The form for a no asks for each guest's name, but not for the person who replies.
   const named = fields.has('name') || attending !== 'yes' ? text('name') : text('guest-0-name');
   const name = household && !fields.has('name') ? household.name : named;
-  /** Somebody was named in an open place that was empty before. */
+  /** Returns whether somebody was named in an open place that was empty before. */
   const takesPlace = (before: Guest | undefined, index: number): boolean => {
     const named = text(`guest-${index}-name`).trim();
     return (
@@ -39,7 +39,8 @@ export function draftFromForm(fields: URLSearchParams, event: PublicEvent, given
     );
   };
   const guests = Array.from({ length: Math.min(maxPersons, maxGuests) }, (_, index) => ({
-    // The person who replies has one field for both names.
+    // The first guest and the person who replies share one name field, so the guest's name is
+    // blank.
     ...(household?.guests[index] ?? { name: '', meal: '' }),
     ...(index === 0 && fields.has('name') && { name: '' }),
     ...typedOf('name', `guest-${index}-name`),

@@ -29,7 +29,10 @@ import { useWords } from '../page/words.ts';
 
 export interface PlainFormView {
   kind: 'form';
-  /** First who comes, then the host's questions: all of them, or those that a reply lacks. */
+  /**
+   * The step of the form: first who comes, then the host's questions. Those are all of them, or
+   * those that a reply lacks.
+   */
   step?: PlainStep;
   /** The part of the page's address to carry to the next page. */
   carried?: Record<string, string>;

@@ -143,7 +143,8 @@ function YesFields({ form, count, menu }: Props & Slots) {
   // differ.
   const [hasTwoNames] = useState(() => draft.name !== (draft.guests[0]?.name ?? ''));
   const asked = controls.isLive && !form.changing ? personCount(event, comingOf(draft).length) : draft.count;
-  // Fields with typed text stay. A guest who submits them incomplete still learns what is missing.
+  // Returns whether the form asks for this guest. Guests with typed text stay, so that a guest who
+  // submits them incomplete learns what is missing.
   const isAsked = ({ name, meal, inviteeId }: Pick<Guest, 'name' | 'meal' | 'inviteeId'>, index: number) =>
     index < asked ||
     (inviteeId ?? (name || meal)) !== '' ||
@@ -208,7 +209,8 @@ const HostQuestions = ({ form }: Props) => form.questions && <form.questions.Que
 const NoFields = ({ form, count }: Props & Slots) => (
   <>
     {partyOf(form.draft).map(({ name, inviteeId }, index) =>
-      // The page greets the household by its names.
+      // In a household, the names have no fields here, because the page greets the household by its
+      // names.
       form.controls.isLive && inviteeId !== undefined ? null : (
         <GuestName
           key={index}

@@ -61,7 +61,7 @@ export function ReplyForm(props: Props) {
     Cards: usePartyCards(event, draft),
   };
   const formError = error('form');
-  // If the page shows the spots, it says next to them what happens to a yes.
+  // The form says what happens to a yes, unless the page says so next to the spots.
   const ahead = changing || shows(event).spots ? null : forecast(event, words);
   // If guests can only say no, the button is less prominent.
   const isNoOnly = isFull(event) && !changing && draft.attending === '';
@@ -91,7 +91,8 @@ export function ReplyForm(props: Props) {
         {trying?.sentence}
       </p>
       <PrivacyNotice event={event} />
-      {/* A reply that came too late can no longer be sent at all. */}
+      {/* After a reply that came too late, the button disappears, because the reply can no
+          longer be sent. */}
       <div className="actions" hidden={event.closed && unavailable !== null}>
         <button
           ref={button}

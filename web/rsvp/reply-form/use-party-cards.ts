@@ -25,7 +25,7 @@ export function usePartyCards(event: PublicEvent, draft: Draft): ComponentType<P
   useEffect(() => {
     if (!wants) return;
     let isGone = false;
-    // If this fails, the form shows all persons below one another.
+    // If the cards fail to load, the form shows all persons below one another.
     void import('./party-cards.tsx').then(
       ({ PartyCards }) => !isGone && !isAnswering() && setLoaded({ Cards: PartyCards }),
       () => undefined,

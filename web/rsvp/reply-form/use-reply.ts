@@ -31,7 +31,7 @@ export function useReply(event: PublicEvent, first: Draft, before = 0, asking: A
     // A group takes no focus itself, but its first choice does.
     const target = field.tabIndex < 0 ? field.querySelector<HTMLElement>('input:not(:disabled)') : field;
     target?.focus({ preventScroll: true });
-    // Not at the upper edge, where the toast lies on a phone.
+    // The field scrolls to the middle, because the toast lies at the upper edge on a phone.
     target?.scrollIntoView({ block: 'center' });
     focusNext.current = null;
     // A field that the host has just added appears only once the event has been loaded again.

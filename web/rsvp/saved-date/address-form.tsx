@@ -27,7 +27,7 @@ export type AddressView =
       /** The token or code of the household's link. */
       given: string;
       about: FormData;
-      /** The household's input before a problem. */
+      /** The household's typed fields, to show them again after a problem. */
       typed: Partial<Record<AddressInput, string>>;
       problem: PageMessage | null;
       /** The fields with a problem. */

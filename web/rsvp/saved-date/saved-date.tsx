@@ -14,7 +14,7 @@ import { useWords } from '../page/words.ts';
 
 type Saved = SavedDate['saveTheDate'];
 
-/** The calendar leaf of a day. A month has none. */
+/** Returns the calendar leaf of a day, or null for a month. */
 function leafOf(date: string, language: string): Leaf | null {
   if (date.length === 7) return null;
   const instant = new Date(`${date}T00:00:00Z`);

@@ -54,7 +54,7 @@ export function PageSections({ eventId }: { eventId: string }) {
   const move = async (from: number, to: number, section: OwnSection) => {
     if (put.isPending || !(await send(moved(sections, from, to)))) return;
     setSaid(words.sections.number({ section: titleOf(section), number: to + 1, count: sections.length }));
-    // The pressed button moves with its section.
+    // The focus follows the pressed button, which moves with its section.
     const buttons = list.current?.children[to]?.querySelectorAll<HTMLButtonElement>('[data-move]') ?? [];
     const same = buttons[to < from ? 0 : 1];
     (same?.disabled ? buttons[to < from ? 1 : 0] : same)?.focus();

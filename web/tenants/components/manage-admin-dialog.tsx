@@ -28,7 +28,8 @@ const formId = 'manage-admin-form';
  */
 export function ManageAdminDialog({ tenant, onClose }: { tenant: Tenant; onClose: () => void }) {
   const [saving, setSaving] = useState(false);
-  // A save refreshes all organizations, and this admin is no longer found under the old address.
+  // The query stops during a save, which refreshes all organizations: the admin is no longer found
+  // under the old address.
   const admin = useTenantAdmin(tenant, { enabled: !saving });
   const failure = admin.isError ? sentenceOf(admin.error, words.admins.notLoaded) : null;
   const none = admin.data === null;

@@ -38,7 +38,7 @@ export function UpgradeRequests() {
   const [reason, setReason] = useState('');
   const [failure, setFailure] = useState<string | undefined>();
   const tenants = waiting.data ?? [];
-  // The dialog stays while the decision is sent, although the request is gone by then.
+  // The card stays while the dialog for a decision is open, even if no request is left by then.
   if (tenants.length === 0 && toDecide === null) return null;
 
   function ask(next: UpgradeRequest | null) {

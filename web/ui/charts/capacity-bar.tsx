@@ -18,7 +18,7 @@ export function CapacityBar(props: {
   approving?: number;
   max: number;
   /**
-   * Shows the bar under 'confirmed/max', for lists. All bars in a list have the same length,
+   * Whether the bar is below 'confirmed/max', for lists. All bars in a list have the same length,
    * however long their numbers are.
    */
   compact?: boolean;

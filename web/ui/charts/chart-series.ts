@@ -9,10 +9,10 @@ export type ChartProps = {
    */
   label: string;
   data: readonly Record<string, string | number>[];
-  /** The key of the horizontal axis. */
+  /** The key of the data that is on the horizontal axis. */
   x: string;
   series: readonly ChartSeries[];
-  /** The height in pixels. */
+  /** The height of the chart in pixels. */
   height?: number;
   formatX?: (value: string | number) => string;
   formatValue?: (value: number) => string;

@@ -8,7 +8,7 @@ export interface FigureBar {
   label: ReactNode;
   confirmed: number;
   waiting: number;
-  /** Content below the bar. */
+  /** Further content below the item's bar. */
   more?: ReactNode;
 }
 

@@ -16,7 +16,7 @@ export function Chips<Value extends string>(props: {
   chips: readonly Chip<Value>[];
   value: Value;
   onValueChange: (value: Value) => void;
-  /** Shows only the chips that fit one line, the chosen one among them. */
+  /** Whether to show only the chips that fit one line, the chosen one among them. */
   oneLine?: boolean;
   className?: string;
 }) {
@@ -79,7 +79,10 @@ export function Chips<Value extends string>(props: {
   );
 }
 
-/** Moves a chip to the front. The first chip stays there, because it undoes the other choices. */
+/**
+ * Moves the chosen chip to the second place. The first chip stays first, because it undoes the
+ * other choices.
+ */
 function inFront<Value extends string>(chips: readonly Chip<Value>[], front: Value): readonly Chip<Value>[] {
   const [first, ...rest] = chips;
   if (first === undefined || first.value === front) return chips;

@@ -101,7 +101,7 @@ type RadioCardsProps<Value extends string> = Omit<
 > &
   FieldProps & {
     options: readonly RadioCardOption<Value>[];
-    /** Leave this out if `register` holds the value. */
+    /** The chosen value. Leave it out if react-hook-form's `register` holds the value. */
     value?: Value;
     onValueChange?: (value: Value) => void;
     columns?: 1 | 2 | 3;
@@ -188,7 +188,7 @@ export function SegmentedControl<Value extends string>(props: {
   value: Value;
   onValueChange: (value: Value) => void;
   hideLabel?: boolean;
-  /** Shows only icons. Screen readers still read the labels. */
+  /** Whether to show only icons. Screen readers still read the labels. */
   iconOnly?: boolean;
   className?: string;
 }) {

@@ -10,7 +10,7 @@ import { words } from '../words.ts';
 type ColorFieldProps = FieldProps & {
   id?: string;
   ref?: Ref<HTMLInputElement>;
-  /** '#rrggbb', or '' if nothing is chosen. */
+  /** The color as '#rrggbb', or '' if nothing is chosen. */
   value: string;
   onValueChange: (value: string) => void;
   onBlur?: () => void;
@@ -32,7 +32,7 @@ export function ColorField(props: ColorFieldProps) {
   const { label, hint, required, hideLabel, className, value, onValueChange, fallback, disabled } = props;
   /** The text being typed, or null while the field shows the value itself. */
   const [typed, setTyped] = useState<string | null>(null);
-  /** Half a color isn't an error until the user leaves the field. */
+  /** Whether the user has left the field. Until then, half a color isn't an error. */
   const [wasLeft, setWasLeft] = useState(false);
   const unreadable = typed !== null && typed.trim() !== '' && parseHexColor(typed) === null;
   const error = props.error ?? (unreadable && wasLeft ? words.fields.colorFault : undefined);

@@ -87,7 +87,7 @@ export function Combobox(props: ComboboxProps) {
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     if (list.onKeyDown(event)) return;
     if (event.key === 'Escape' && open) {
-      // This closes only the list, not the dialog around it.
+      // Escape closes only the list, not the dialog around it.
       event.stopPropagation();
       event.preventDefault();
       close();

@@ -129,7 +129,7 @@ export function PasswordField(props: Omit<OwnProps<'input'>, 'maxLength'>) {
 export type SelectOption = { value: string; label: string; disabled?: boolean };
 
 type SelectFieldProps = OwnProps<'select'> & {
-  /** The options. For groups, pass `<option>` children instead. */
+  /** The options of the select. For groups, pass `<option>` children instead. */
   options?: readonly SelectOption[];
   /** An empty first choice, e.g. 'Choose an event'. */
   placeholder?: string;

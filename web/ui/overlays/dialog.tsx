@@ -37,8 +37,8 @@ export function Dialog(props: {
   footer?: ReactNode;
   size?: DialogSize;
   /**
-   * Moves the focus after the dialog closes. Without it, the element that opened the dialog gets
-   * the focus back.
+   * Called to move the focus after the dialog closes. Without it, the element that opened the
+   * dialog gets the focus back.
    */
   focusAfter?: () => void;
 }) {
@@ -143,8 +143,8 @@ export function ConfirmDialog(props: {
   /** A third button, drawn as the main one. Its handler closes the dialog. */
   best?: { label: string; onChoose: () => void };
   /**
-   * Moves the focus after the dialog closes. Without it, the element that opened the dialog gets
-   * the focus back.
+   * Called to move the focus after the dialog closes. Without it, the element that opened the
+   * dialog gets the focus back.
    */
   focusAfter?: () => void;
 }) {

@@ -24,7 +24,7 @@ export function Drawer(props: {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
-  /** Replaces the title, e.g. with the logo. Screen readers still read the title. */
+  /** The content in place of the title, e.g. the logo. Screen readers still read the title. */
   header?: ReactNode;
   side?: 'left' | 'right';
   /** A wide drawer fills a phone's whole screen, and a page that of a laptop. */

@@ -10,9 +10,9 @@ export type MenuItem =
       label: string;
       icon?: ReactNode;
       onSelect?: () => void;
-      /** Makes the item a link. */
+      /** The address to which the item leads. It makes the item a link. */
       href?: string;
-      /** Opens the link in a new tab, next to the application. */
+      /** Whether the link opens in a new tab, next to the application. */
       newTab?: boolean;
       tone?: 'danger';
       disabled?: boolean;

@@ -19,7 +19,7 @@ export function FormDialog(props: {
   busy: boolean;
   /** Why the last attempt failed, if no field shows it. */
   failure?: string | null;
-  /** The browser's own suggestions. Turn them off if the form is about somebody else. */
+  /** Whether the browser may suggest values. Turn it off if the form is about somebody else. */
   autoComplete?: 'on' | 'off';
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   onClose: () => void;

@@ -18,7 +18,7 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
   sortable?: boolean;
   align?: 'start' | 'end';
-  /** Makes this the card's heading on phones, without the column's name. */
+  /** Whether the column is the card's heading on phones, without the column's name. */
   primary?: boolean;
   hideOnPhone?: boolean;
   className?: string;

@@ -81,7 +81,8 @@ function SortButton<Row>(props: { column: Column<Row>; sort: string; onSortChang
   const Arrow = arrows[direction];
   return (
     <>
-      {/* On phones the headings are hidden, and a select sorts. */}
+      {/* The name of the column is text on phones, where the headings are hidden and a select
+          sorts. */}
       <span className="md:hidden">{column.header}</span>
       <button
         type="button"

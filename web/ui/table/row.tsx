@@ -19,7 +19,7 @@ const looks = {
 /** Renders one row of a list. On phones it is a card, with the column's name next to each value. */
 export function Row<Item>(props: {
   layout: Layout;
-  /** Puts every value on one line, truncated if it is longer. */
+  /** Whether every value is on one line, truncated if it is longer. */
   oneLine?: boolean;
   item: Item;
   columns: readonly Column<Item>[];

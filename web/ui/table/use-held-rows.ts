@@ -17,7 +17,7 @@ export function useHeldRows<Row>(options: {
   source: RowSource<Row>;
   rowKey: (row: Row) => string;
   enabled: boolean;
-  /** The table. */
+  /** The element of the table. */
   own: RefObject<HTMLElement | null>;
   scroller: HTMLElement | null;
   margin: number;
@@ -43,7 +43,7 @@ export function useHeldRows<Row>(options: {
 
   return {
     source: shown ?? source,
-    /** How many rows wait. */
+    /** How many new rows wait until they may appear. */
     waiting: shown?.waiting ?? 0,
     /** Whether the row at this index is gone. */
     isGap: (index: number) => shown?.isGap(index) ?? false,

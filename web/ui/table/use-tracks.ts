@@ -34,7 +34,8 @@ export function useTracks<Row>(
 ) {
   const [box, setBox] = useState<HTMLElement | null>(null);
   const [measured, setMeasured] = useState<Measured>({ list: '', widths: {} });
-  // A font that loads late has other widths.
+  // The columns are measured again after the fonts have loaded, because a font that loads late has
+  // other widths.
   useEffect(() => void document.fonts?.ready.then(() => setMeasured((before) => ({ ...before }))), []);
 
   const tracked = (shown: readonly Column<Row>[]): Pick<Column<Row>, 'id' | 'fit' | 'width'>[] =>
@@ -42,7 +43,7 @@ export function useTracks<Row>(
 
   /** Measures the rows, which have these columns now. */
   const measure = (shown: readonly Column<Row>[]) => {
-    // jsdom measures nothing.
+    // In jsdom, which measures nothing, the columns keep their given widths.
     if (!box || source.loading || !source.rowAt(0) || !Range.prototype.getBoundingClientRect) return;
     const tracks = tracked(shown);
     const rows = [...box.querySelectorAll('[role=row]')].filter(
@@ -71,7 +72,7 @@ export function useTracks<Row>(
     setBox,
     measure,
     tracksOf: (shown: readonly Column<Row>[]) => tracked(shown).map(trackOf),
-    /** Changes whenever the list or a column's width does. */
+    /** A value that changes whenever the list or a column's width does. */
     measured,
   };
 }

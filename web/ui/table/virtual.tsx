@@ -42,7 +42,7 @@ interface Props<Item> {
   pending?: ReactNode;
   /** The element that scrolls the rows. */
   scrolls?: 'page' | 'dialog';
-  /** Limits rows to one line, and truncates longer ones. */
+  /** Whether rows are limited to one line, and longer ones truncated. */
   oneLine?: boolean;
   /** Renders a row on a phone, in two lines, instead of a card with all columns. */
   phoneRow?: ((row: Item) => ReactNode) | undefined;

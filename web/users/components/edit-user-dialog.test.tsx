@@ -28,7 +28,7 @@ beforeEach(() => {
   localStorage.setItem(tokenKey, 'a-token');
   localStorage.setItem('auth_user', JSON.stringify(viewer));
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
-    // The stream stays open.
+    // The stream of live changes stays open and silent.
     if (path === '/api/live') return new Promise(() => undefined);
     return Promise.resolve(
       path === '/api/users/me' ? Response.json(viewer) : answers(`${init.method} ${path}`),

@@ -48,7 +48,8 @@ export function EditUserDialog({ user, onClose }: { user: User; onClose: () => v
       ...noPasswords,
     },
   });
-  // Read here, so that the form tracks the changed fields.
+  // The state is read here, because react-hook-form tracks changed fields only if they are read
+  // during rendering.
   const { errors, isSubmitting, dirtyFields } = form.formState;
   // The user's current role stays among the choices, even if the viewer could not assign it.
   const roleChoices = [...new Set([...assignableRoles(me), user.role])];

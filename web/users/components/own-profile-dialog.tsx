@@ -53,7 +53,8 @@ export function OwnProfileDialog({ user, onClose }: { user: SessionUser; onClose
     } catch (error) {
       const problems = fieldErrorsOf(error);
       if ('currentPassword' in problems && !asksPassword) {
-        // This isn't a mistake yet, because the field was not visible.
+        // The server asks for the password. This isn't the user's mistake yet, because the field
+        // was not visible.
         setAsksPassword(true);
         return;
       }

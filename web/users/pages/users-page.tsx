@@ -217,7 +217,8 @@ export default function UsersPage() {
         actions={
           managesUsers ? (
             <>
-              {/* A superadmin chooses the organization for each user, one by one. */}
+              {/* A superadmin can't invite several people at once, because each user needs an
+                  organization. */}
               {runsPlatform ? null : (
                 <Button icon={<Mail />} onClick={() => setOpen({ dialog: 'invite' })}>
                   {words.invite.title}

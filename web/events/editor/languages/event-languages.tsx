@@ -21,7 +21,7 @@ const Panel = lazyPart(() => import('./translations-panel.tsx'), 'TranslationsPa
 
 interface Props {
   event: Event;
-  /** The preview of the event's page, and the edits that it shows. */
+  /** The address of the page's preview. `shown` has the edits that the preview shows. */
   src: string;
   shown: Partial<PublicEvent>;
   onSaved: (event: Event) => void;

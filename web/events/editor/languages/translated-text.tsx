@@ -15,11 +15,11 @@ function isProse(path: string): boolean {
   return setting ? setting.kind === 'prose' : /:(description|help|text)$/.test(path);
 }
 
-/** Returns the name of a text. A setting has that of its field in the editor. */
+/** Returns the name of a text. A setting has the label of its field in the editor. */
 const nameOf = ({ path, label }: Field): string =>
   (words.fields as Partial<Record<string, string>>)[path] ?? label;
 
-/** Enough rows to show as much as the original has. */
+/** Returns enough rows for a text as long as the original. */
 const rowsFor = (text: string): number =>
   Math.min(
     10,
@@ -31,7 +31,7 @@ interface Props {
   original: Language;
   language: Language;
   text: string;
-  /** The original has changed since it was translated. */
+  /** Whether the original has changed since it was translated. */
   isOutdated: boolean;
   error: string | undefined;
   onChange: (path: string, text: string) => void;

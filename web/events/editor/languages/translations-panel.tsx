@@ -20,7 +20,7 @@ import { words } from '../words.ts';
 interface Props {
   eventId: string;
   language: Language;
-  /** The preview of the event's page, and the edits that it shows. */
+  /** The address of the page's preview. `shown` has the edits that the preview shows. */
   src: string;
   shown: Partial<PublicEvent>;
   onClose: () => void;

@@ -37,8 +37,8 @@ const partsOf: Partial<Record<ColorName, PagePart>> = {
 export function ColorPair({ label, color, opacity, fallback, editor, warnings }: Props) {
   const { styles } = editor.looks;
   /**
-   * Whether the opacity was set when this opened. It stays fixed, so that a slider in use never
-   * disappears.
+   * Whether the opacity was set when these fields were first shown. It stays fixed, so that a
+   * slider in use never disappears.
    */
   const [isSet] = useState((styles[opacity] ?? 100) !== 100);
   const part = partsOf[color];

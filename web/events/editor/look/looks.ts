@@ -89,9 +89,7 @@ const fromTheme: readonly StyleName[] = [
   'titleFontFamily',
 ];
 
-/**
- * Applies a theme. A style of the host would hide it, so this removes the host's colors and fonts.
- */
+/** Applies a theme. The host's colors and fonts would hide the theme's, so this removes them. */
 export const withTheme = (looks: Looks, themeId: string | null): Looks => ({
   ...looks,
   themeId,
@@ -111,7 +109,7 @@ export function styleChanges(before: EmbedStyles, after: EmbedStyles): Record<st
   return changes;
 }
 
-/** Returns the fields for a PUT of the event. */
+/** Returns the changed looks that are settings of the event, for a PUT of the event. */
 export function settingChanges(
   before: Looks,
   after: Looks,

@@ -44,7 +44,8 @@ export function PagePreview({ src, shown }: { src: string; shown: object }) {
           onValueChange={setDevice}
         />
       </div>
-      {/* A shortcut for the pointer. For the keyboard, each control has its own name and place. */}
+      {/* Clicking the preview is a shortcut for the pointer. For the keyboard, each control has
+          its own name and place. */}
       <div
         ref={box}
         aria-hidden

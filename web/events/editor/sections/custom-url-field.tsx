@@ -67,7 +67,7 @@ export function CustomUrlField({ eventId, className }: { eventId?: string; class
           <Line icon={<Check className="text-confirmed" />}>{words.address.available}</Line>
         ) : (
           <span className="flex flex-wrap items-center gap-x-2">
-            {/* After a refused save, the error of the field says the same. */}
+            {/* After a refused save, the field's error says the same as this line. */}
             {formState.errors.customUrl ? null : (
               <Line icon={<TriangleAlert className="text-waitlisted" />}>
                 {words.address.free({
