@@ -84,7 +84,7 @@ test('a new host creates an organization and reaches the dashboard', async ({ pa
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByLabel('Organization name')).toHaveAccessibleDescription(/already exists/);
 
-  // Another organization may take the name a moment later.
+  // Answers once that the name is free, as if another organization took it a moment later.
   await page.route('**/api/tenants/search', (route) => route.fulfill({ json: null }), { times: 1 });
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: 'Create Account' }).click();
@@ -114,14 +114,14 @@ test('a new host creates an organization and reaches the dashboard', async ({ pa
   // A browser logs every 404 as an error.
   expect((await searched).status()).toBe(200);
 
-  // Everything the user typed is still there, in both directions.
+  // Going back and forward keeps everything that the user typed.
   await expect(page.getByLabel('First name')).toHaveValue('Ada');
   await page.getByRole('button', { name: 'Back', exact: true }).click();
   await expect(page.getByLabel('Plan')).toHaveValue('pro');
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByLabel('Confirm password')).toHaveValue(password);
 
-  // A taken address shows an error at its field and does not strand the organization.
+  // An email address in use shows an error at its field, and the user can still finish signing up.
   await page.getByRole('button', { name: 'Create Account' }).click();
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/already exists/);
   await page.getByLabel('Email').fill(email);
@@ -253,7 +253,7 @@ test(
       password,
     );
 
-    // This also works across the landing page and back.
+    // Back and forward also keep the step and its data across the landing page.
     await page.goBack();
     await page.goBack();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Know exactly who is coming.');
@@ -388,8 +388,8 @@ test(
   async ({ page, server }) => {
     const host = await newHost(server);
     await signIn(page, host);
-    // Blocks live updates, which would also report the end of the session. Only the save can find
-    // out here.
+    // Blocks live updates, which would also report the end of the session. Here, only the refused
+    // save may report it.
     await page.route('**/api/live', (route) => route.abort());
     await page.goto('/users');
     const email = newEmail();

@@ -66,7 +66,7 @@ test('the activity log describes actions in words, with filters and links', asyn
   await approved.getByRole('link', { name: 'Spring Gala' }).click();
   await expect(page).toHaveURL(new RegExp(`/events/${event.id}$`));
 
-  // The way back leads from the event to its history.
+  // The event’s menu leads to the part of the activity log that is about this event.
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Activity' }).click();
   await expect(told).toHaveCount(2);

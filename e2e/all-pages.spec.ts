@@ -76,13 +76,14 @@ const opens = (role: Role, action: Action) =>
   can({ id: 'somebody', tenantId: role === 'superadmin' ? null : 'theirs', role }, action);
 
 /**
- * Returns whether to check the page's accessibility. Each page is checked at both widths, and as
- * each role that sees its own parts. At the other width, that role sees the same parts.
+ * Returns whether to check the page's accessibility. A page that superadmins and admins both open
+ * is checked as a superadmin on a desktop and as an admin on a phone. A page that only one of them
+ * opens is checked at both widths, and so are a member's pages.
  */
 function isLookedAt(role: Role, action: Action, onPhone: boolean): boolean {
   if (role === 'superadmin') return !onPhone || !opens('admin', action);
   if (role === 'admin') return onPhone || !opens('superadmin', action);
-  // An event manager sees the admin's pages with fewer buttons.
+  // Event managers are left out, because they see the admin's pages with fewer buttons.
   return role === 'guest';
 }
 
@@ -152,7 +153,7 @@ for (const role of ['superadmin', 'admin', 'eventManager', 'guest'] as const) {
       }
       await expect(heading).toHaveText("You don't have access");
       await expect(page).toHaveTitle("You don't have access · Turnout");
-      // An address with an id in it tells nobody anything.
+      // The page must not show the refused address, whose id would tell the reader nothing.
       await expect(page.getByRole('main')).not.toContainText('/');
     }
     // The browser reports the events that a member may not see.

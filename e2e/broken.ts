@@ -17,7 +17,7 @@ export async function brokenUntilPressed(
   await page.route(url, async (route) => {
     mended ||= await isPressed(page);
     const answer = mended ? route.continue() : fail(route);
-    // The page was left, so nobody needs its call.
+    // The test has left the page, so nobody needs the answer to this call.
     await answer.catch(() => undefined);
   });
 }

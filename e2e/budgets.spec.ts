@@ -38,8 +38,8 @@ test(
     const host = await newHost(server);
     await newEvent(host);
     await signIn(page, host);
-    // Blocks live updates. A new stream reports the last seconds, such as this event, and the calls
-    // that follow are not part of loading.
+    // Blocks live updates. A new stream first reports the changes of the last seconds, such as this
+    // new event. The calls that follow are not part of loading the page.
     await page.route('**/api/live', () => undefined);
     const { requests, sizes } = await loadOf(page, '/dashboard');
     expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(25);

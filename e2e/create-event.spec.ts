@@ -169,13 +169,14 @@ test(
   async ({ page, server }) => {
     const host = await newHost(server);
     await signIn(page, host);
-    // Blocks live updates, which would also report the end of the session. Only the save can find
-    // out here.
+    // Blocks live updates, which would also report the end of the session. Here, only the refused
+    // save may report it.
     await page.route('**/api/live', (route) => route.abort());
     await page.goto('/events/create');
     await fillRequired(page, 'After Hours');
     await pressFold(page, 'Guest Details');
-    // Waits until no call is open that could find out earlier.
+    // Waits until the page has no open call that could report the end of the session before the
+    // save.
     await expect(page.getByText('We’ll use “after-hours')).toBeVisible();
     await host.call('POST', '/api/logout');
     await page.getByRole('button', { name: 'Create Event' }).click();

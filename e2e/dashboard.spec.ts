@@ -102,7 +102,7 @@ test('an admin starts with an empty dashboard, then sees figures, charts and the
   await signIn(page, host);
   await page.goto('/dashboard');
   await expect(page.getByText('14 days left in your trial')).toBeVisible();
-  // On a phone too, the trial leaves the title of the top bar its room.
+  // The note about the trial must not cut off the title of the top bar, not even on a phone.
   const title = page.getByRole('banner').getByText('Dashboard Overview');
   expect(await title.evaluate((it) => it.scrollWidth <= it.clientWidth)).toBe(true);
   const mailNotice = page.getByText('Your mail stays in the built-in mailbox');

@@ -118,7 +118,8 @@ test('a clock that jumps is shown, and acts stay in their order', anyWidth, asyn
   await context.clock.setSystemTime(Date.now() + 3 * hour);
   await expect(page.getByText('This phone’s clock is 180 minutes ahead. Set it to automatic.')).toBeVisible();
   await letIn(page, 'okafor', 'Ada Okafor');
-  // Sets the phone's clock back by five hours, before its next call can notice the jump.
+  // Sets the phone's clock back from three hours ahead to two hours behind, before the phone's next
+  // call can notice the jump.
   await context.clock.setSystemTime(Date.now() - 2 * hour);
   await open(page, 'okafor', 'Ada Okafor');
   await page.getByRole('button', { name: 'Mark as left: Ada Okafor' }).click();
@@ -156,7 +157,7 @@ test(
     const path = pathOf(await newLink(host, event));
     const { context, page: first } = await newPhone(browser, server);
     let page = first;
-    // The limit holds as long as this page is open.
+    // The storage limit ends when the page that set it closes, so a separate page stays open.
     const phone = await context.newCDPSession(await context.newPage());
     await phone.send('Storage.overrideQuotaForOrigin', { origin: server.url, quotaSize: 24_000_000 });
     await context.clock.install({ time: Date.now() });
@@ -197,7 +198,7 @@ test(
   },
 );
 
-/** The moments of a call at which the server may end, and what the phone gets then. */
+/** The moments of a call at which the test kills the server, and what the phone gets then. */
 const moments: Record<string, (route: Route, killServer: () => Promise<void>) => Promise<void>> = {
   'before it gets the rows': async (route, killServer) => {
     await killServer();
@@ -260,7 +261,7 @@ test(
   },
 );
 
-/** Leaves no room on the phone, in a database of another page of this host. */
+/** Fills the phone's storage with a database that another page of the same host writes. */
 const fill = (page: Page) =>
   page.evaluate(async () => {
     const request = indexedDB.open('filler');

@@ -304,7 +304,7 @@ test(
         },
         [inputs, sign] as const,
       );
-    // Each text finds another party first than the text before it.
+    // Each text puts another party at the top than the text before it.
     const texts = Array.from({ length: 11 }, (_, at) => `guest${at + 1}1`);
     await page.getByRole('searchbox').fill('guest0');
     expect(await measure(texts, '.result-name')).toBeLessThanOrEqual(50);

@@ -54,7 +54,7 @@ export async function join(page: Page, path: string, name = 'Ada'): Promise<void
   await expect(page.getByText(/^Online · list from/)).toBeVisible();
 }
 
-/** The worker has the page, so the phone can go offline. */
+/** Waits until the service worker has stored the page, so that the phone can go offline. */
 export const untilKept = (page: Page) =>
   page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
 

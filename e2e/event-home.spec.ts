@@ -109,7 +109,7 @@ test(
   async ({ page, server }) => {
     const host = await newHost(server);
     const themes = await host.call<{ id: string; name: string }[]>('GET', '/api/themes');
-    // So long that the form is below the first screen.
+    // The text is so long that the form is below the first screen.
     const event = await newEvent(host, {
       themeId: themes.find(({ name }) => name === 'Garden Wedding')?.id,
       message: 'Dinner by the water.\n'.repeat(14),

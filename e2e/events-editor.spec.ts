@@ -245,7 +245,8 @@ test('the editor asks before leaving with unsaved changes, and keeps the changes
   await page.goto(`/events/edit/${event.id}`);
   await expect(page.getByLabel('Location')).toHaveValue('The orchard');
 
-  // What cannot be saved keeps the host here. The rest is saved on the way.
+  // If a field is wrong, saving on the way out keeps the host here. With all fields right, it saves
+  // and goes.
   await page.getByLabel('Location').fill('The barn');
   await page.getByLabel('Event Title').fill('');
   await page.getByRole('link', { name: 'Back to Events' }).click();

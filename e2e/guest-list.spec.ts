@@ -108,7 +108,8 @@ test(
     ];
     await dialog.getByLabel('Paste cells').fill(rows.map((row) => row.join('\t')).join('\n'));
     await dialog.getByRole('button', { name: 'Continue' }).click();
-    // Every column is known, so the rows come next. The columns are one step back.
+    // The import recognized every column, so the next step shows the rows. Back leads to the
+    // columns.
     await dialog.getByRole('button', { name: 'Back' }).click();
     // Pasted text has no encoding to choose.
     await expect(dialog.getByLabel('Email', { exact: true })).toBeVisible();

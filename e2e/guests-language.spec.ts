@@ -1,5 +1,5 @@
 /**
- * Walks the nine journeys of a guest in German and in Arabic, at a host who writes Portuguese. The
+ * Walks the nine journeys of a guest in German and in Arabic, for a host who writes Portuguese. The
  * guest never reads an English word, not in mails either.
  */
 import { readFileSync } from 'node:fs';

@@ -27,7 +27,8 @@ test('a host writes to the confirmed guests and sees that the mail left', async 
   const subject = page.getByRole('textbox', { name: 'Subject', exact: true });
   const message = page.getByRole('textbox', { name: 'Message', exact: true });
 
-  // The waitlisted audience starts with a text, the confirmed one without.
+  // A message to waiting guests starts with a suggested text, a message to guests who come starts
+  // empty.
   await page.getByText('Waiting', { exact: true }).click();
   await expect(message).toHaveValue(/You’re still on the waitlist/);
   await expect(page.getByRole('button', { name: 'Send to 1 address', exact: true })).toBeVisible();

@@ -210,7 +210,7 @@ test('the replies dialog reports a failed load and loads again', anyWidth, async
   await brokenUntilPressed(page, '**/api/event/*/reservations?*');
   const dialog = await openDialog(page, event);
   await expect(dialog.getByText('We couldn’t load the reservations.')).toBeVisible();
-  // The event's own counters replace the summary.
+  // While the replies can't be loaded, the dialog shows the event's own counts.
   await expect(dialog.getByText('2/2')).toBeVisible();
   await pressAndMend(page, dialog, 'Try again');
   await expect(dialog.getByText('Grace Hopper').first()).toBeVisible();

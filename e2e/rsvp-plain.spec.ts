@@ -29,7 +29,8 @@ async function anEvent(server: RunningServer, more: object = {}) {
 
 test.use({ javaScriptEnabled: false });
 
-// Tests over HTTP cover what each page shows and accepts (server/rsvp-page/plain-routes.test.ts).
+// Other tests check over HTTP what each page shows and accepts
+// (server/rsvp-page/plain-routes.test.ts).
 test('a guest without scripts replies, sees what is missing, and withdraws', async ({ page, server }) => {
   const { event, replies } = await anEvent(server, meals);
 
@@ -106,41 +107,37 @@ test(
 test.describe('a guest’s page whose script does not run', () => {
   test.use({ javaScriptEnabled: true });
 
-  test(
-    'links to the plain forms after a while, and its button stops looking alive',
-    anyWidth,
-    async ({ page, server }) => {
-      const { event } = await anEvent(server);
-      const sent = await fetch(`${server.url}/api/rsvp/${event.customUrl}/submit`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({
-          ...{ displayName: 'Grace', guestEmail: 'grace@example.com', isAttending: true, guestCount: 1 },
-          guestDetails: [{ name: 'Grace Hopper' }],
-        }),
-      });
-      const { link } = (await sent.json()) as { link: string };
-      // An old browser gets the files and cannot read them.
-      await page.route(/\.js$/, (route) =>
-        route.fulfill({ contentType: 'text/javascript', body: 'const unreadable =' }),
-      );
-      const devtools = await page.context().newCDPSession(page);
-      await devtools.send('Animation.enable');
-      await devtools.send('Animation.setPlaybackRate', { playbackRate: 20 });
-      await page.goto(`/rsvp/${event.customUrl}`);
-      await expect(page.getByRole('button', { name: 'Submit RSVP' })).toHaveCSS('opacity', '0.5');
-      await page.locator('.late').getByRole('link').click();
-      await page.getByLabel('Name', { exact: true }).fill('Alan Turing');
-      await page.getByLabel('Email').fill('alan@example.com');
-      await page.getByRole('button', { name: 'Submit RSVP' }).click();
-      await expect(page.getByRole('heading', { name: 'Thank You' })).toBeVisible();
+  test('links to the plain forms after a while, and dims its button', anyWidth, async ({ page, server }) => {
+    const { event } = await anEvent(server);
+    const sent = await fetch(`${server.url}/api/rsvp/${event.customUrl}/submit`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        ...{ displayName: 'Grace', guestEmail: 'grace@example.com', isAttending: true, guestCount: 1 },
+        guestDetails: [{ name: 'Grace Hopper' }],
+      }),
+    });
+    const { link } = (await sent.json()) as { link: string };
+    // An old browser gets the files and cannot read them.
+    await page.route(/\.js$/, (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: 'const unreadable =' }),
+    );
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Animation.enable');
+    await devtools.send('Animation.setPlaybackRate', { playbackRate: 20 });
+    await page.goto(`/rsvp/${event.customUrl}`);
+    await expect(page.getByRole('button', { name: 'Submit RSVP' })).toHaveCSS('opacity', '0.5');
+    await page.locator('.late').getByRole('link').click();
+    await page.getByLabel('Name', { exact: true }).fill('Alan Turing');
+    await page.getByLabel('Email').fill('alan@example.com');
+    await page.getByRole('button', { name: 'Submit RSVP' }).click();
+    await expect(page.getByRole('heading', { name: 'Thank You' })).toBeVisible();
 
-      await page.goto(link);
-      await expect(page.getByText('Loading your reply...')).toBeVisible();
-      await page.locator('.late').getByRole('link').click();
-      await page.getByLabel('Name', { exact: true }).fill('Grace M. Hopper');
-      await page.getByRole('button', { name: 'Save changes' }).click();
-      await expect(page.getByText('Your RSVP has been changed successfully.')).toBeVisible();
-    },
-  );
+    await page.goto(link);
+    await expect(page.getByText('Loading your reply...')).toBeVisible();
+    await page.locator('.late').getByRole('link').click();
+    await page.getByLabel('Name', { exact: true }).fill('Grace M. Hopper');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(page.getByText('Your RSVP has been changed successfully.')).toBeVisible();
+  });
 });

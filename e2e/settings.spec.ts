@@ -312,7 +312,7 @@ test(
     const frame = page.frameLocator('iframe[title="Preview of RSVP Confirmation"]');
     await expect(frame.getByRole('heading', { name: 'Summer Wedding Celebration' })).toBeVisible();
     await expect(frame.getByText(/AKDT/).filter({ visible: true }).first()).toBeVisible();
-    // The header's own green shows, although the policy refuses inline styles in markup.
+    // The mail's header keeps its green, although the policy refuses inline styles in markup.
     const green = frame.locator('td.pad').first();
     await expect(green).toHaveCSS('background-color', 'rgb(21, 128, 61)');
     await page.getByText('Plain text').click();

@@ -108,7 +108,7 @@ test(
     await expectAccessible(page);
     await button('Same for everybody');
     await button('Next guest');
-    // The focus is in the next name, and the Enter key goes on from there.
+    // “Next guest” moved the focus to the name of the next guest, and Enter moves it on from there.
     for (const [index, name] of ['Vincent', 'Mary', 'Walter', 'Roger'].entries()) {
       await expect(page.getByLabel(`Guest ${index + 2} name`)).toBeFocused();
       await page.keyboard.type(`${name} Hopper`);

@@ -36,7 +36,7 @@ const test = base.extend<object, { server: RunningServer }>({
 });
 
 test.skip(build === undefined, 'It needs a build in the pseudo-language.');
-// A tenth is done sooner with one server than with one for each test.
+// A tenth of the pages is done sooner with one server than with one for each test.
 test.describe.configure({ mode: share < 1 ? 'default' : 'parallel' });
 
 type SignedIn = Pick<Caller, 'token' | 'user'>;
@@ -202,7 +202,7 @@ for (const role of roles) {
         if (!data.has(text) && !reasonOf(text) && !found.has(text))
           found.set(text, `${at}: “${text}” in ${place}`);
     };
-    // Buttons are a share of a share: of those on the chosen pages.
+    // Presses a share of the buttons, and only on the chosen pages.
     const isChosen = (part: number) => next() < part;
     const own = pages.filter(
       ({ path, action }) =>

@@ -38,7 +38,10 @@ const bundled = [
   'zod',
 ];
 
-/** Packages of the one-job processes that may read their own program alone. */
+/**
+ * Packages of the processes that do one job, such as reading an uploaded guest list. They may read
+ * no file but their own program.
+ */
 const bundledForJobs = [
   'chardet',
   'csv-parse',

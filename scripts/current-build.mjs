@@ -35,7 +35,7 @@ const BUILDER = 'scripts/build.mjs';
 /** The other programs that the build consists of. */
 const BUILDERS = ['commands', 'door-page-build', 'guest-fonts', 'guest-page-build', 'landing-build'];
 const isTest = /\.test\.tsx?$/;
-/** The build makes them from locales/ and from the packages of fonts. */
+/** Folders of sources that the build itself makes, from locales/ and from the packages of fonts. */
 const MADE = ['domain/words', 'web/rsvp/fonts'];
 
 function* sourceFiles(path) {

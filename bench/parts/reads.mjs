@@ -22,7 +22,7 @@ const sizeOf = (target) =>
   });
 
 export async function benchReads({ serverFile, bareFile, seconds }) {
-  // Young databases aren't analyzed, so this one isn't either.
+  // A database that was just made has no statistics (ANALYZE) yet, so this one gets none either.
   const server = await start(serverFile, { DATABASE_URL: await newDatabase('reads') });
   const { newEvent } = await organization(server.url);
   const hot = await newEvent('Hot event');

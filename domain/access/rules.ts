@@ -182,7 +182,7 @@ const matrix = {
   // The state of outgoing mail, without its contents.
   'mail.list':              [any,        mine,       no,           no],
   'mail.retry':             [any,        mine,       no,           no],
-  // Shows whether mail to guests is sent at all, and how much of it recently failed.
+  // Reads whether mail to guests is sent at all, and how much of it recently failed.
   'mail.standing':          [no,         mine,       mine,         no],
   // Confirms an email address of the organization, so that mail to guests can be sent.
   'mail.confirm':           [no,         mine,       no,           no],

@@ -106,7 +106,7 @@ describe('checkClaim', () => {
   const claim = (change: Partial<Parameters<typeof checkClaim>[0]>) =>
     checkClaim({ role: 'admin', tenant, nameTaken: false, now, ...change }).kind;
 
-  it('accepts only the first admin of a new organization', () => {
+  it('lets only the first admin claim a new organization', () => {
     expect(claim({})).toBe('ok');
     expect(claim({ nameTaken: true })).toBe('nameTaken');
     expect(claim({ tenant: { ...tenant, claimedAt: ago(minute) } })).toBe('forbidden');

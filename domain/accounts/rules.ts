@@ -40,7 +40,8 @@ const folded = (name: string): string =>
  */
 export function nameKey(name: string): string {
   let key = folded(name);
-  // Folding can bring letters together that fold again, so it repeats until nothing changes.
+  // Repeats the folding until nothing changes, because folding can bring letters together that fold
+  // again.
   for (let again = folded(key); again !== key; again = folded(key)) key = again;
   return key;
 }

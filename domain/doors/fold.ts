@@ -30,7 +30,7 @@ export interface PersonState {
   twiceBy: string | null;
   /** The door links of the first and the second row. */
   twiceAt: string[];
-  /** The first arrival, for the report. */
+  /** The time of the person's first arrival, for the report. */
   firstIn: number | null;
 }
 

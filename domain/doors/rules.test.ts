@@ -34,14 +34,14 @@ describe('a door link', () => {
     expect(doorEnd(link, event, at('12T20:00'))).toBeNull();
   });
 
-  it('counts as ended for a call that waited while a host ended it', () => {
+  it('counts as ended for a call that was waiting when a host ended the link', () => {
     const began = at('12T20:00');
     expect(stateOfDoor({ ...link, revokedAt: at('12T20:01') }, event, began)).toBe('revoked');
     expect(stateOfDoor(link, { ...event, cancelledAt: at('12T20:01') }, began)).toBe('cancelled');
     expect(stateOfDoor(link, { ...event, deletedAt: at('12T20:01') }, began)).toBe('deleted');
   });
 
-  it('accepts earlier rows for 30 days after its end, and no later ones', () => {
+  it('accepts rows from before its end for 30 days, and no rows from after its end', () => {
     const revoked = { ...link, revokedAt: at('12T20:00') };
     const refusal = (row: Date, now: Date) => refusedByState(revoked, event, { at: row, now });
     expect(refusal(at('12T19:59'), at('12T22:00'))).toBeNull();
@@ -50,7 +50,7 @@ describe('a door link', () => {
     expect(refusedByState(link, event, { at: at('11T00:00'), now: at('11T00:00') })).toBe('early');
   });
 
-  it('marks rows whose time is far ahead or after its end', () => {
+  it('marks rows whose time is far ahead of the server’s or after the link’s end', () => {
     expect(isByDeviceClock(at('12T19:10'), at('12T19:00'), null)).toBe(false);
     expect(isByDeviceClock(at('12T19:11'), at('12T19:00'), null)).toBe(true);
     expect(isByDeviceClock(at('12T19:00'), at('12T21:00'), at('12T20:00'))).toBe(true);
@@ -126,7 +126,7 @@ describe('the body of sync', () => {
   const row = { kind: 'in', personId: device, seq: 1, atDevice: '2027-06-12T18:00:00Z', offsetMs: 0 };
   const [first, other] = ['0190a000-0000-4000-8000-000000000002', '0190a000-0000-4000-8000-000000000003'];
 
-  it('keeps an unreadable row apart from the others', () => {
+  it('marks a row that it can’t read, and still reads the other rows', () => {
     const { checkIns } = doorsRoutes.syncDoor.body.parse({
       ...body,
       checkIns: [

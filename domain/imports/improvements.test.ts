@@ -471,7 +471,7 @@ describe('an undone guess', () => {
     ['sharedName', 'Ana & Luis Silva', 'Ana + Luis Silva'],
     ['couple', 'Mr. & Mrs. John Smith', 'Mr. Smith + Mrs. John Smith'],
     ['remark', 'Sam Singh (vegan)', 'Sam Singh (vegan)'],
-  ])('%s leaves “%s” as %s', (code, cell, short) => {
+  ])('named %s turns the cell “%s” into %s', (code, cell, short) => {
     const list = [{ number: 2, cells: [cell] }];
     const manner = mannerOf(list, ['name'], { off: new Set([code]) });
     const grouping = groupRows(limits);

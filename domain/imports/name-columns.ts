@@ -104,10 +104,7 @@ export function emptyParts(guess: Guess): void {
   });
 }
 
-/**
- * Decides what ambiguous headings mean: "Nom" is a whole name without "Prénom", and "Name" is a
- * last name next to "Vorname".
- */
+/** Decides what "Name" or "Nom" means next to other columns, such as "Vorname" or "Prénom". */
 export function settleNames(guess: Guess): void {
   const { fields, columns, meanings } = guess;
   const words = (at: number) => mostly(columns[at]?.cells ?? [], (cell) => /\S\s+\S/.test(cell));
@@ -226,10 +223,7 @@ export function guestsAsNames(guess: Guess): void {
     fields[columnOf(guess, 'guestLastName')] = 'lastName';
 }
 
-/**
- * If companions have no column for last names, a column such as "Prénoms des accompagnants" may
- * name several.
- */
+/** "Prénoms des accompagnants" may name several companions if no column has their last names. */
 export function guestsWithoutLastName({ fields }: Guess): void {
   if (fields.includes('guestLastName')) return;
   fields.forEach((field, at) => {
@@ -277,9 +271,7 @@ export function parentsAsNames({ columns, fields }: Guess): void {
   if (at >= 0) fields[at] = 'name';
 }
 
-/**
- * Finds two columns without headings that have the first and the last name, such as "Bea | Norris".
- */
+/** Finds two columns without headings that have first and last names, such as "Bea | Norris". */
 export function partsWithoutHeadings({ columns, fields }: Guess): void {
   const at = fields.indexOf('name');
   const next = columns[at + 1];

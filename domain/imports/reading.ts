@@ -9,7 +9,7 @@ import { isBlankWord, isNo, isStatus } from './words.ts';
 import { fault } from './faults.ts';
 import type { Sentence } from '../kernel/sentence.ts';
 
-/** How a list is read as a whole: the decisions of its columns and its host. */
+/** How a whole list is read: what its columns showed and what the host decided. */
 export interface Manner {
   /** The name style of each column. A column without one is `auto`. */
   nameStyles: ReadonlyMap<number, NameStyle>;

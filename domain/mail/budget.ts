@@ -25,8 +25,9 @@ export function mailsPerDay(tenant: TenantBilling, now: Date): number {
 }
 
 /**
- * Returns that number for an installation without plans. Anybody may sign up there, too. `isNew`
- * means the first 14 days of an organization that no superadmin created.
+ * Returns how many such mails an organization may send in 24 hours on an installation without
+ * plans. Anybody may sign up there, too. `isNew` means the first 14 days of an organization that no
+ * superadmin created.
  */
 export const mailsPerDayWithoutPlans = (isNew: boolean, perDay: number): number =>
   isNew ? Math.min(1_000, perDay) : perDay;

@@ -97,7 +97,7 @@ export const messageOptions = z
     ends: z.object({ at: instant, reason: z.enum(['days', 'erasure']) }),
     /** The messages and addresses of the last 24 hours, counted as in `limits`. */
     sent: z.object({ event: z.number().int(), organization: z.number().int(), guests: z.number().int() }),
-    /** Newest first, including scheduled messages. */
+    /** The event's messages, newest first, including scheduled ones. */
     messages: z.array(guestMessage),
   })
   .meta({ id: 'MessageOptions' });

@@ -79,9 +79,9 @@ export interface Target {
   audience: Audience;
   /** The meal, if the message goes to the guests who chose it. */
   meal?: string | null | undefined;
-  /** The picked replies. */
+  /** The replies that the host picked by hand. */
   replies?: readonly string[] | null | undefined;
-  /** The picked households. */
+  /** The households that the host picked by hand. */
   households?: readonly string[] | null | undefined;
   filter?: MessageFilter | null | undefined;
 }
@@ -184,7 +184,7 @@ export const addressesText = (count: number): string => counted(count, 'address'
 /** The maximum number of scheduled messages of one event. */
 export const maxScheduled = 10;
 
-/** The number of messages, and of addresses, in the window. */
+/** The numbers of messages and of addresses that the limits count, sent in the last 24 hours. */
 export interface MessagesSent {
   event: number;
   organization: number;

@@ -15,7 +15,10 @@ export interface Capacity {
   givenAway?: number;
 }
 
-/** Seats that nobody has taken yet but new parties can't take: promised and lent ones. */
+/**
+ * Seats that nobody has taken yet but new parties can't take: those promised to households and
+ * those lent to phones at a door.
+ */
 export const keptSeats = ({ promisedSeats = 0, lentSeats = 0, givenAway = 0 }: Partial<Capacity>): number =>
   promisedSeats + lentSeats - givenAway;
 

@@ -34,7 +34,7 @@ describe('seatsText', () => {
       { confirmedGuests: 119, fittingGuests: 2, waitingParties: 2 },
       '119 of 120 · 1 seat left, kept for 2 waiting parties',
     ],
-  ])('says what is left and for whom it is kept: %o', (now, text) => {
+  ])('says how many seats are free, and for whom seats are kept: %o', (now, text) => {
     expect(seatsText({ ...none, ...now })).toBe(text);
   });
 });

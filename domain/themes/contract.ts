@@ -16,8 +16,8 @@ export const hexColor = z
   });
 
 /**
- * Brings a value into plain form with a rule. If the rule refuses the value, the schema refuses it
- * with the sentence.
+ * Returns a schema that normalizes a text with `parse`. A text for which `parse` returns null is
+ * refused with the message.
  */
 export const normalized = <T>(parse: (text: string) => T | null, message: string, max = 100) =>
   z

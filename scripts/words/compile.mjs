@@ -34,9 +34,10 @@ function typeModule(area, messages, catalog) {
 const GUEST = ['page', 'errors'];
 
 /**
- * Guests load the modules of GUEST as one file. Whatever another area shared with it would become a
- * second file. An event's page for hosts has the handout in all languages, and would load the
- * dashboard's Arabic words for a helper.
+ * Returns the prefix of the file with the functions that an area's messages call. The guest's page
+ * loads GUEST as one file, and would need a second one for functions that it shared with other
+ * areas. The handout uses the guests' functions too. Otherwise an event's page for hosts, which has
+ * the handout in all languages, would also load the dashboard's Arabic words.
  */
 const helpersFor = (area) => (GUEST.includes(area) || area === 'handout' ? 'guest-' : '');
 

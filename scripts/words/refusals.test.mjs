@@ -23,7 +23,7 @@ const made = {
   'Choose one of our languages: 7': 'Choose one of our languages: en, de, fr, es, pt, it, nl, pl, ar',
   'New replies came in. The message would now go to 7.':
     'New replies came in. The message would now go to 1 address.',
-  // Its own key is that of all failures of the kind.
+  // All failures of this kind share one sentence in the catalog, so the example is that sentence.
   '7. Please try again shortly.': 'The service isn’t available right now. Please try again shortly.',
 };
 

@@ -16,7 +16,7 @@ describe('billingNotice', () => {
     ['2026-11-21T12:00:00Z', 'warn', 'Your trial ends within a day'],
     ['2026-11-20T12:00:01Z', 'warn', 'Your trial ends within a day'],
     ['2026-11-20T12:00:00Z', 'warn', 'Your trial has ended'],
-  ])('counts the days of the trial that begin until %s', (endsAt, tone, title) => {
+  ])('counts the days left in a trial that ends at %s', (endsAt, tone, title) => {
     expect(billingNotice(tenant('trial', endsAt), now)).toMatchObject({ tone, title });
   });
 

@@ -45,7 +45,7 @@ export function answer(query: TableQuery): { rows: Guest[]; total: number } {
   };
 }
 
-/** Replaces the rows that a server would send, in the number of a long guest list. */
+/** A list of 200 rows, in place of the rows that a server would send. */
 export const longList: RowSource<Guest> = {
   list: 'gallery',
   total: 200,

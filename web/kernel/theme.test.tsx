@@ -77,7 +77,7 @@ describe('a browser that is too old for the dashboard', () => {
     return document.body.textContent;
   };
 
-  it('shows what the dashboard needs', () => {
+  it('shows which browsers can run the dashboard', () => {
     for (const lacks of ['toSorted', 'color-mix']) expect(said(lacks)).toContain('Use Safari 16.4');
     expect(said(null)).toBe('Loading...');
   });

@@ -40,7 +40,7 @@ describe('the words of the kitchen', () => {
     expect(shiftWords({ in: 0, out: 0, changed: 0 })).toBe('No change');
   });
 
-  it('say who may have ordered against their diet', () => {
+  it('name the guests whose meal may not fit their diet', () => {
     const diner = (id: string, tag: string, severity: 'preference' | 'severe') => ({
       ...ana,
       id,

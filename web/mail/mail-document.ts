@@ -73,7 +73,8 @@ export function showMail(frame: Document, html: string, scheme: MailScheme = 'li
   const view = frame.defaultView;
   if (view === null || !('adoptedStyleSheets' in frame)) return;
   frame.adoptedStyleSheets = sheets.map((text) => {
-    // The sheet must come from the frame's own window. The frame refuses a sheet of the page.
+    // The style sheet must be made by the frame's own window. The frame refuses one that the page
+    // made.
     const made = new view.CSSStyleSheet();
     made.replaceSync(inScheme(text, scheme));
     return made;

@@ -52,7 +52,7 @@ try {
       .then((response) =>
         response.ok ? response.json() : Promise.reject(new Error(String(response.status))),
       );
-    // The code that takes over the response handles a failure.
+    // The code that later reads the answer also handles a failure, so none is reported here.
     answer.catch(() => undefined);
     globalThis.__turnout_me = { token, answer };
   }

@@ -77,7 +77,7 @@ describe('Button', () => {
 });
 
 describe('IconButton', () => {
-  it('uses its label as its name', () => {
+  it('uses its label as its accessible name', () => {
     render(<IconButton label="Delete Ada" icon={<svg />} />);
     expect(screen.getByRole('button', { name: 'Delete Ada' })).toBeTruthy();
   });

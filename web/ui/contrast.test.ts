@@ -64,8 +64,8 @@ const texts: [string, string][] = [
 ];
 
 /**
- * Shapes to see but not to read, 3 to 1: a field's edge, the focus ring, a switch, a chart's
- * series.
+ * Shapes that people see but don't read. They need a contrast of 3 to 1: a field's edge, the focus
+ * ring, a switch, a chart's series.
  */
 const shapes: [string, string][] = [
   ...grounds.flatMap((ground): [string, string][] => [

@@ -26,7 +26,7 @@ export function OrganizationCreated({
   onStart,
 }: {
   organization: string;
-  /** Signs the user in, and begins an event of this type if one was chosen. */
+  /** Signs the user in, and starts the form for an event of this type if one was chosen. */
   onStart: (type?: EventType) => Promise<void>;
 }) {
   return (

@@ -79,7 +79,7 @@ describe('an opened party at a door', () => {
       status: statusOf(each, of, null, subEventId),
     }));
 
-  it('ticks everybody who is expected, and nobody else', () => {
+  it('starts with everybody ticked who is expected, and nobody else', () => {
     const mixed = party('Okafor', [], {
       persons: [
         person('comes'),

@@ -8,7 +8,7 @@ export interface Presence {
   in: boolean;
   /** The corrected time in milliseconds. */
   at: number;
-  /** The labels of the doors. Empty if only this phone knows about it so far. */
+  /** The labels of the doors. Empty if only this phone knows about the check-in so far. */
   doors: string[];
   twice: boolean;
   /** The row of this phone that says whether the person is in. An undo needs it. */

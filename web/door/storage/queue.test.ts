@@ -44,7 +44,7 @@ describe('the queue of check-ins on a phone', () => {
     other.close();
   });
 
-  it('counts separately for each link of the phone', async () => {
+  it('numbers the rows of each door link separately', async () => {
     const second = 'a-door-of-tests-0002';
     await addLink(db, newLink({ token: second, deviceId: id(900_003) }));
     await record(db, token, act([comesIn()]));
@@ -60,7 +60,7 @@ describe('the queue of check-ins on a phone', () => {
     expect(await rowsOf(db, second)).toHaveLength(2);
   });
 
-  it('keeps all rows of an act or none when storing fails, and says so', async () => {
+  it('stores all rows of an act or none if storing fails, and reports the failure', async () => {
     await record(db, token, act([comesIn()]));
     const rows = [comesIn(), comesIn()];
     const add = vi.spyOn(IDBObjectStore.prototype, 'add');
@@ -148,7 +148,7 @@ describe('the queue of check-ins on a phone', () => {
     expect(batchOf(long).length).toBeGreaterThan(50);
   });
 
-  it('sends the rows again that the server misses', async () => {
+  it('sends rows again if the server reports that it lacks them', async () => {
     await record(db, token, act([comesIn(), comesIn(), comesIn()]));
     const server = fakeServer();
     await exchange(db, token, 0, { send: server.send });

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 import { useTakeAllGiven } from '../queries.ts';
 import { words } from '../words.ts';
 
-/** Takes over the entries of all households in the address form. */
+/** Takes over what all households entered in the address form. */
 export function TakeAll({ eventId, count }: { eventId: string; count: number }) {
   const take = useTakeAllGiven(eventId, ({ changed, left }) =>
     toast({

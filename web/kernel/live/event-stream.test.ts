@@ -27,7 +27,7 @@ describe('makeEventReader', () => {
 });
 
 describe('makeRefresher', () => {
-  it('refetches what the page shows of a change, but no other data and nothing that an editor holds', async () => {
+  it('refetches changed data that the page shows, but no other data and none that filled a form', async () => {
     const queries = makeQueryClient();
     const asked = {
       list: [keys.reservations, 'page'],

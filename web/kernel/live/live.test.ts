@@ -33,7 +33,7 @@ afterEach(() => {
 });
 
 describe('a refetch after a change', () => {
-  it('covers what the page shows of the change, and never data that filled a form', async () => {
+  it('loads changed data that the page shows, and never data that filled a form', async () => {
     const { queries, fetched } = screen(...shown);
     makeRefresher(queries).changed([{ topic: 'replies', eventId: 'e1' }]);
     expect(fetched).toEqual([`${keys.reservations} page`, `${keys.events} page`]);

@@ -45,7 +45,7 @@ export function watchChange(calling: Promise<unknown>): void {
  */
 export const ownChangesDone = (): Promise<void> =>
   new Promise<void>((resolve) => {
-    // The code that made the call continues in the same turn; a timer fires after that.
+    // The timer fires only after the code that waited for the call's response has run.
     const go = () => void setTimeout(resolve);
     if (underWay === 0) go();
     else waiting.add(go);

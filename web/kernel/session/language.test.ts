@@ -12,7 +12,7 @@ describe('the language of the dashboard', () => {
     expect(languageOf({ language: 'de' })).toBe('de');
   });
 
-  it('falls back to English if hosts’ pages lack the profile’s', () => {
+  it('falls back to English if hosts’ pages lack the profile’s language', () => {
     prefer('de-AT');
     expect(languageOf({ language: 'it' })).toBe('en');
   });
@@ -23,7 +23,7 @@ describe('the language of the dashboard', () => {
     expect(languageOf(null)).toBe('it');
   });
 
-  it('follows the address until somebody signs in', () => {
+  it('follows the language in the page’s address until somebody signs in', () => {
     prefer('de-AT');
     vi.stubGlobal('location', new URL('https://turnout.test/?view=login&l=ar'));
     expect(languageOf(null)).toBe('ar');

@@ -68,7 +68,7 @@ describe('the body of a host’s edit', () => {
     expect(changeOf(valuesOf(reservation), before, guestLimitOf(reservation))).toEqual({});
   });
 
-  it('contains only what the host typed, so that later changes stay', () => {
+  it('contains only what the host changed, so that it overwrites no other changes', () => {
     expect(changeOf({ ...before, guestPhone: '555' }, before, 8)).toEqual({ guestPhone: '555' });
     expect(changeOf({ ...before, status: 'waitlisted' }, before, 8)).toEqual({
       isAttending: true,

@@ -228,7 +228,7 @@ describe('ReservationEditor', () => {
       await userEvent.click(screen.getByText('Edit Grace Okafor'));
     };
 
-    it('sends only changed answers, together with the answers it does not show', async () => {
+    it('sends answers only if one changed, together with the answers that it does not show', async () => {
       await open();
       expect(shoes().map(({ value }) => value)).toEqual(['38', '']);
       expect(screen.queryByLabelText('Before')).toBeNull();

@@ -38,7 +38,7 @@ function show() {
 }
 
 describe('the form that adds a reply', () => {
-  it('needs a name and a count alone, in this order', async () => {
+  it('needs only a name and a count, which are its first two fields', async () => {
     const sent = answering([201, { waitlisted: false, notice: null }]);
     const onClose = show();
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Name')));
@@ -64,7 +64,7 @@ describe('the form that adds a reply', () => {
     expect(sent.map(({ over }) => over)).toEqual([false, true]);
   });
 
-  it('leads to the reply that has the address', async () => {
+  it('links to the existing reply if the typed email address already has one', async () => {
     answering([409, { code: 'conflict', error: 'Another reply uses this email.', reservationId: 'r9' }]);
     show();
     await userEvent.type(screen.getByLabelText('Email (optional)'), 'ada@example.com');

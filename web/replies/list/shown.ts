@@ -72,7 +72,10 @@ export function useShown<Row extends object>(source: RowSource<Row>, filter: Fil
   );
 }
 
-/** Returns a reply in its future state, or null if it will be gone. */
+/**
+ * Returns a reply as it will be after an act that can still be undone, or null if that act removes
+ * it.
+ */
 export function useShownReply<Reply extends { id: string }>(reply: Reply): Reply | null {
   const acts = useDeferred();
   const act = acts.find(({ ids }) => ids.includes(reply.id));

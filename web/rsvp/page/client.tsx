@@ -93,8 +93,8 @@ function tellOpened({ customUrl, invitation }: PublicEvent): void {
   else document.addEventListener('visibilitychange', tell, { once: true });
 }
 
-// Start in a separate task from reading the script, so that a slow phone can respond to a touch in
-// between.
+// Starts the page in a separate task from reading the script, so that a slow phone can respond to a
+// touch in between.
 if (root && data) {
   void loadWords().then((words) => setTimeout(() => start(root, JSON.parse(data) as PageData, words)));
 }

@@ -71,7 +71,8 @@ function EventPage(props: PageProps & { event: PublicEvent }) {
   }, [props.event]);
 
   const isForOthers = (props.instead && !props.foretells) || props.personal || sample || event.cancelled;
-  // The server wrote the ways to an invitation, so they fit the event that the server knew.
+  // Uses the event of the first load, because the server rendered the ways to find an invitation
+  // from it.
   const ways = isForOthers ? null : findsInvitation(props.event);
   const finds = ways === 'code' && event.closed ? null : ways;
   const isAnswered = (event.invitation?.reply ?? 'none') !== 'none';

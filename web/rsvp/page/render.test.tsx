@@ -139,7 +139,7 @@ describe('the guest’s page', () => {
     expect(html({ guestList: null })).not.toContain('coming</h2>');
   });
 
-  it('labels a preview and disables its button, and an empty preview waits', () => {
+  it('labels a preview, disables its button, and says that an empty preview is loading', () => {
     expect(html({}, { mode: 'preview' })).toContain('so you can’t reply here');
     expect(html({}, { mode: 'preview' })).toMatch(/<button[^>]*disabled=""[^>]*>Submit RSVP/);
     const sample = html(sampleEvent(new Date('2026-02-03'), sampleWords.event, 'en'), {

@@ -171,7 +171,7 @@ export function renderPage({
   const preloads = [...imports, ...(catalog ? [catalog] : [])]
     .map((href) => `<link rel="modulepreload" href="${escapeHtml(href)}">`)
     .join('');
-  // Preload fonts after the text. A preload in the head would delay the first paint, which uses
+  // Preloads fonts after the text. A preload in the head would delay the first paint, which uses
   // stand-ins of the same size.
   const fontPreloads = preloadedFonts
     .map((href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${escapeHtml(href)}">`)

@@ -16,7 +16,7 @@ export function useQuestionParts({ questions }: PublicEvent): {
     const load = () =>
       import('./parts.tsx').then(
         (loaded) => !isGone && setParts(loaded.parts),
-        // Retry. In the meantime, the page offers the form without a script.
+        // Retries. In the meantime, the page offers the form without a script.
         () => !isGone && setTimeout(() => void load(), 3_000),
       );
     void load();

@@ -41,7 +41,7 @@ describe('a call', () => {
   });
 
   it.each(['{"id":"1', '<h1>Sign in to the hotel’s network</h1>', ''])(
-    'stays undecided after an unreadable success: %j',
+    'leaves open whether it succeeded if the response can’t be read: %j',
     async (text) => {
       answerWith(text, { status: 201 });
       const answer = await submit();
@@ -60,7 +60,7 @@ describe('the session of this browser', () => {
     return fetch.mock.calls[0]?.[1].headers;
   };
 
-  it('accompanies only a reply, so that the reply names the account', async () => {
+  it('accompanies only calls that send a reply, so that the reply names the account', async () => {
     expect(await sentWith('abc-123_Z', submit)).toMatchObject({ authorization: 'Bearer abc-123_Z' });
     expect(await sentWith('abc-123_Z', () => readEvent(neutralEvent))).toEqual({});
   });

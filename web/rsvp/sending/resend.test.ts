@@ -71,7 +71,7 @@ describe('the pause before another attempt', () => {
   });
 });
 
-it('a missing response and the statuses 408, 425, 429, 502, 503 and 504 leave a call undecided', () => {
+it('a missing response and the statuses 408, 425, 429, 502, 503 and 504 leave open whether a call succeeded', () => {
   expect([0, 408, 425, 429, 502, 503, 504].every((status) => isUndecided(failure(status)))).toBe(true);
   expect([400, 401, 404, 409, 413, 422, 500].some((status) => isUndecided(failure(status)))).toBe(false);
 });

@@ -71,7 +71,7 @@ export function ChartPlot({ data, x, series, height, formatX, formatValue, stack
                       data-series={line.key}
                       className={classes(
                         'block w-full max-w-10',
-                        // Round the end of the bar. In a stack, that is the end of the last series
+                        // Rounds the end of the bar. In a stack, that is the end of the last series
                         // with a value on this day.
                         (!stacked || series.slice(at + 1).every(({ key }) => valueOf(row, key) === 0)) &&
                           'rounded-t-sm',

@@ -208,7 +208,7 @@ describe('Dialog', () => {
     expect(close).toHaveBeenCalledWith(false);
   });
 
-  it('puts the focus where its owner wants when it closes', async () => {
+  it('calls focusAfter to move the focus when it closes', async () => {
     function Search() {
       const [open, setOpen] = useState(false);
       return (

@@ -267,7 +267,7 @@ describe('rows under a pointer', () => {
     expect(screen.queryByRole('button', { name: /new guests/ })).toBeNull();
   });
 
-  it('stay in place while the focus is in the table, and change their values', () => {
+  it('stay in place, but show new values, while the focus is in the table', () => {
     const { rerender } = render(<Table source={sourceOf(guests(2))} newRows={newRows} />);
     const edit = screen.getByRole('button', { name: 'Edit Guest 1' });
     act(() => edit.focus());

@@ -43,7 +43,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     if (issue !== undefined) return;
     setBusy(true);
     const failed: { email: string; why: string }[] = [];
-    // One after the other, because that is how the mail limits count.
+    // Sends one invitation after another, because the mail limits count that way.
     for (const email of emails) {
       try {
         await create.mutateAsync({ email, role, firstName: '', lastName: '', invite: true });

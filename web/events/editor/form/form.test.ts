@@ -139,7 +139,7 @@ describe('checkForm', () => {
     expect(complaints(filled(), { ...creating, choosesTenant: true } as never)[0]?.path).toBe('tenantId');
   });
 
-  it('accepts a past event and a party limit above the editor’s', () => {
+  it('accepts, for an existing event, a past date and a higher party limit than the editor offers', () => {
     const form = filled({ date: '2020-01-01', maxGuestsPerRsvp: '40' });
     expect(checkForm(form, { creating: false, now, partyLimit: 40 })).toEqual([]);
   });

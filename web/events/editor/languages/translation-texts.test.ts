@@ -15,7 +15,7 @@ describe('the line about translations', () => {
     expect(languagesLine(['en'], undefined)).toBe('English');
   });
 
-  it('counts what waits for a translation', () => {
+  it('counts the texts that lack a translation or have an outdated one', () => {
     expect(languagesLine(texts.languages, texts)).toBe('Deutsch, English, العربية · 15 texts to translate');
     expect(languagesLine(texts.languages, undefined)).toBe('Deutsch, English, العربية');
     expect(languagesLine(texts.languages, { ...texts, missing: {}, outdated: {} })).toBe(

@@ -69,7 +69,7 @@ describe('a theme', () => {
     });
   });
 
-  it('shows the colors that the server will copy, and leaves the host’s own colors when removed', () => {
+  it('shows its colors at once when chosen, and leaves only the host’s own colors when removed', () => {
     expect(looksOfChoice(null, 'garden', [theme])).toMatchObject({
       themePrimaryColor: '#476650',
       titleColor: '#28312b',
