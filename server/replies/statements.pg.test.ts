@@ -110,6 +110,6 @@ it('a reply that a host enters takes no more statements than when this was writt
     });
   await enter();
   expect({ statements: await statementsOf(enter), waits: await waitsOf(enter) }).toEqual({
-    ...{ statements: 10, waits: 5 },
+    ...{ statements: 10, waits: 4 },
   });
 });

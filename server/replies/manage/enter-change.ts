@@ -56,7 +56,13 @@ export async function enterChange(
     await mailManagers(tx, scope, context, row, confirmedGuests, now, { except: actor.email });
   }
   return {
-    ...{ id: row.id, guestEmail: row.guestEmail, status: 200, writing: Promise.resolve() },
+    ...{
+      id: row.id,
+      guestEmail: row.guestEmail,
+      status: 200,
+      waits: row.waitlisted,
+      writing: Promise.resolve(),
+    },
     seats: { overCapacity: seats.overCapacity, passed: seats.passed ?? 0 },
   };
 }

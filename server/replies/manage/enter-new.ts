@@ -90,7 +90,7 @@ export async function enterNew(
     // Waiting parties get the seats that the household left unused.
     await spotsOpened(tx, { scope, links: entering.links, now }, event, { freed: true, by: entering.actor });
   }
-  return { id, guestEmail: row.guestEmail, status: 201, seats, writing };
+  return { id, guestEmail: row.guestEmail, status: 201, seats, waits: row.waitlisted, writing };
 }
 
 /** Checks the entry: a household has its own number of seats, everybody else the host's limit. */

@@ -10,6 +10,7 @@ import { normalizeGuestDetails } from '#domain/replies/submission.ts';
 import { enteredNotice } from '#domain/seats/enter.ts';
 import { heldEvent } from '../../event-row/caller-right.ts';
 import type { TenantDb } from '../../db/connect.ts';
+import { sendWithCommit } from '../../db/statement.ts';
 import { type Scope, scopeOfOwner, type TenantScope } from '../../db/scope.ts';
 import { type EventRow, findEvent } from '../../event-row/event.store.ts';
 import type { Locked } from '../../event-row/locked-event.ts';
@@ -75,7 +76,10 @@ export async function enterReply(
       reads && { event, tenant: reads.tenant, hostEmail: hostEmailFrom(event, reads.people) };
     return { read: context && reads && { context, reads }, billing };
   };
-  return withHeldPlan<Awaited<ReturnType<typeof reach>>['read'], Result<EnterReply>>(
+  const answer = await withHeldPlan<
+    Awaited<ReturnType<typeof reach>>['read'],
+    Result<EnterReply> | { written: Promise<Result<EnterReply>> }
+  >(
     deps.database,
     scope,
     now,
@@ -113,17 +117,21 @@ export async function enterReply(
           ? [{ ...repeats, status: row.status, reply: { reservation: { id: row.id }, notice } }]
           : [];
         // The reply is read after it is written, because the database answers in this order.
-        const [, , listed] = await Promise.all([
+        const written = Promise.all([
           row.writing,
           writeSettlement(tx, scope, { replies: [], deltas: [], remembered, messages: [], digests: [] }, now),
           listedReply(tx, scope, { ...row, eventId }),
-        ]);
-        return ok(row.status, { ...listed, notice });
+        ]).then(([, , listed]) => ok(row.status, { ...listed, notice }));
+        // To read its place in the line takes another statement.
+        if (row.waits) return written;
+        sendWithCommit(tx, written);
+        return { written };
       },
     },
     limited,
     false,
   );
+  return 'written' in answer ? answer.written : answer;
 }
 
 /** A host already has a scope, so the event need not be read before it is locked. */

@@ -32,6 +32,8 @@ export interface EnteredRow {
   guestEmail: string;
   status: 200 | 201;
   seats: Pick<Seated, 'overCapacity' | 'passed'>;
+  /** Whether the party waits for seats. */
+  waits: boolean;
   /** Ends when the reply is written. What is read afterwards can be sent before it ends. */
   writing: Promise<unknown>;
 }
