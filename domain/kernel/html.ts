@@ -1,4 +1,4 @@
-/** Writes text into HTML. */
+/** Escapes text so that it can stand in HTML. */
 
 const escapes: Readonly<Record<string, string>> = {
   '"': '&quot;',

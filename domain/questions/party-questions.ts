@@ -17,7 +17,7 @@ export interface Person extends GivenAnswers {
 export type DecidedAnswers =
   | { kind: 'ok'; answers: KeptAnswers | null; guests: (KeptAnswers | null)[] }
   | { kind: 'invalid'; issues: CodedIssue[] }
-  /** Chosen options are full or archived. */
+  /** The party chose options that are full or archived by now. */
   | { kind: 'gone'; issues: CodedIssue[] };
 
 /** Decides which answers are stored. `held` counts the options that the party already holds. */

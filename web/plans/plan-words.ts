@@ -112,7 +112,7 @@ export interface EffectRow {
   now: string;
   then: string;
   change: 'gained' | 'lost' | 'same';
-  /** Today's usage of what the row is about. */
+  /** Today's usage of what the row limits, such as events. */
   used?: string;
 }
 

@@ -5,7 +5,7 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import type { News } from './guest-news.ts';
 import { words } from './words.ts';
 
-/** Says whom to mail about a change. */
+/** Whom the host chose to mail about a change. */
 export interface Tell {
   notifyGuests: boolean;
   tellDeclined: boolean;

@@ -115,7 +115,7 @@ function useSave({ reservation, onDone, form, answers, notifyGuest, changesOf }:
           if (path in values) form.setError(path as keyof EditorValues, { message });
         }
         answers.refuse(error);
-        // Options that have become full show as full.
+        // After a conflict, loads again, so that options that became full are marked.
         if (error instanceof ApiError && error.status === 409) void refresh();
         toast({
           title: words.acts.error,
