@@ -126,8 +126,8 @@ export async function buildApp(
   installValidationSentences();
   const app = Fastify({
     loggerInstance: deps.logger,
-    // One line for a failure helps more than two lines for every request, which would flood the log
-    // of a hot event.
+    // On a busy event, two log lines for every request would flood the log. One line for a failure
+    // is enough.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newId,
     trustProxy: trusted(deps.config.trustProxy),

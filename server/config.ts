@@ -163,7 +163,7 @@ const environment = z.object({
   NODE_ENV: z.string().optional(),
 });
 
-/** @internal The examples of running Turnout elsewhere are compared with these names. */
+/** @internal A test compares the variables in our deployment examples with these names. */
 export const variableNames = Object.keys(environment.shape);
 
 export interface Config {
@@ -171,7 +171,10 @@ export interface Config {
   host: string;
   dataDir: string;
   databaseUrl: string | undefined;
-  /** The address without a trailing slash. Every link in a mail or a snippet starts with it. */
+  /**
+   * The server's public address without a trailing slash. Every link in a mail or a snippet starts
+   * with it.
+   */
   publicUrl: string;
   smtpUrl: string | undefined;
   mailFrom: string;
@@ -198,7 +201,7 @@ export interface Config {
   hasPlans: boolean;
   /** Mails to guests that an organization may send in a day if there are no plans. */
   mailsPerDay: number;
-  /** False only for load tests. */
+  /** Turn the limits off only for load tests. */
   rateLimit: boolean;
   trustProxy: boolean | number | string;
   logLevel: string;

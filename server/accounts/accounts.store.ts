@@ -164,7 +164,7 @@ export async function claimTenant(
   return row;
 }
 
-/** Removes organizations that were made before `before` and never claimed. */
+/** Removes organizations that were made before the time `before` and that nobody claimed. */
 export async function deleteUnclaimedTenants(tx: PlatformDb, before: Date): Promise<number> {
   const rows = await tx
     .delete(tenants)
@@ -179,7 +179,7 @@ export async function deleteUnclaimedTenants(tx: PlatformDb, before: Date): Prom
   return rows.length;
 }
 
-/** Returns whether the organization has no proved address yet. */
+/** Returns whether no admin of the organization has confirmed their address by a mailed link. */
 export async function isUnconfirmed(db: PlatformDb, tenantId: string): Promise<boolean> {
   const rows = await db
     .select({ id: tenants.id })

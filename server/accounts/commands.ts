@@ -29,8 +29,8 @@ const hour = 60 * 60 * 1_000;
 const day = 24 * hour;
 
 /**
- * How long a mailed link works. An admitted user may be on vacation; a user who forgot a password
- * is waiting for it.
+ * How long a mailed link to set a password works. A newly approved user may be on vacation and gets
+ * more time than a user who forgot a password.
  */
 const linkLifetime: Record<PasswordPurpose | 'confirm_email', number> = {
   reset_password: passwordLinkHours * hour,
@@ -104,8 +104,8 @@ export async function mailPasswordLink(
 }
 
 /**
- * Mails an admin the link that proves the address. It leaves out the name, which a stranger may
- * have typed.
+ * Mails an admin the link that confirms their address. The mail leaves out their name, because
+ * anybody may have typed it at sign-up.
  */
 export async function mailConfirmation(
   tx: PlatformDb,
@@ -142,8 +142,8 @@ export async function proveAddress(
   const { id, role, tenantId } = user;
   await markProved(tx, id);
   if (role !== 'admin' || tenantId === null || !(await isUnconfirmed(tx, tenantId))) return;
-  // Waits for workers that are about to hold mail. Workers that start later see that the address is
-  // confirmed.
+  // Waits for mail workers that are about to hold back mail of this organization. Workers that
+  // start later see that the address is confirmed.
   await holdTaking(tx);
   await markConfirmed(tx, tenantId);
   await releaseHeld(tx, tenantId);

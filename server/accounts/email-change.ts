@@ -161,7 +161,7 @@ export async function takeNewEmail(
   const { email } = link;
   await setAccount(tx, user.id, { email, emailKey: emailKey(email), pendingEmail: null, updatedAt: now });
   await tellOldAddress(tx, user, { email, undo: link.purpose === 'change_email' }, now);
-  // The person who used the link reads the mail of the new address.
+  // Using the link proves that the user reads the mail of the new address.
   await proveAddress(tx, user);
   await recordEmail(tx, user, email, 'confirmed');
   return { userId: user.id, email };
@@ -184,7 +184,8 @@ export async function undoEmail(
   await setAccount(tx, user.id, { email, emailKey: emailKey(email) });
   await proveAddress(tx, user);
   const passwordToken = await shutEverybodyOut(tx, user.id, link.createdAt, now);
-  // Undo links of later changes were mailed to somebody else's address. Earlier ones still work.
+  // Undo links of later changes are void, because they were mailed to the attacker's address.
+  // Earlier ones still work.
   await deleteUndoTokensSince(tx, user.id, link.createdAt);
   await recordEmail(tx, user, email, 'undone');
   return { userId: user.id, email, passwordToken };

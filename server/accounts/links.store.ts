@@ -21,7 +21,9 @@ export async function insertUserToken(
     userId: string;
     purpose: LinkPurpose | 'confirm_email';
     tokenHash: string;
-    /** For a link about an address: the address that applies once the link is used. */
+    /**
+     * The address that applies once the link is used. Only set for a link that changes an address.
+     */
     email?: string;
     createdAt: Date;
     expiresAt: Date;

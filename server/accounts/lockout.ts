@@ -14,15 +14,17 @@ import { isKnownDevice } from './devices.store.ts';
 import { hashToken } from '../keys/tokens.ts';
 
 const minute = 60_000;
-/** @internal A test compares it with the documents. */
+/** @internal A test compares this limit with the documents. */
 export const fromOnePlace = { max: 10, windowMs: 5 * minute };
 const byKnownDevice = { max: 30, windowMs: 5 * minute };
-/** @internal A test compares it with the documents. */
+/** @internal A test compares this limit with the documents. */
 export const fromEverywhere = { max: 100, windowMs: 60 * minute };
 const ownPassword = { max: 10, windowMs: 5 * minute };
 
 const delayStepMs = 250;
-/** Stays below ten seconds, the time in which a stopping process finishes its open calls. */
+/**
+ * Keep this delay below ten seconds, the time in which a stopping process finishes its open calls.
+ */
 const maxDelayMs = 5_000;
 
 /**
@@ -78,14 +80,14 @@ export async function admitSignIn(
   };
   const everywhere = { what: 'login', by: [who.emailKey], windowMs: fromEverywhere.windowMs };
   const here = await attempt(database, place, now);
-  // An attempt that is refused here must not delay the owner elsewhere.
+  // An attempt that the local limit refuses must not delay the owner's sign-in elsewhere.
   if (here.attempts > fromOnePlace.max) return { ...free, refusedFor: here.seconds };
   const all = await attempt(database, everywhere, now);
   return {
     refusedFor: 0,
     delayMs: delayOf(all.attempts),
-    // Attempts from elsewhere stay counted, so that the owner's own sign-in does not free an
-    // attacker.
+    // Attempts from other places stay counted, so that the owner's own sign-in does not lift an
+    // attacker's limit.
     succeeded: () => forgetAttempts(database, place),
   };
 }
@@ -130,7 +132,7 @@ const namesOf = ({ userId, call }: Asker): string[] => [
 ];
 
 /**
- * The newest call about addresses of each asker, while it waits or runs. The next call waits for
+ * The newest address check of each caller, waiting or running. The caller's next check waits for
  * it.
  */
 const asking = new Map<string, Promise<unknown>>();
@@ -146,16 +148,16 @@ async function inLine<T>(name: string, work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Answers the asker's calls about addresses one after another. Otherwise calls that arrive at once
- * would all be answered before the first one counts.
+ * Checks one caller's addresses one after another. Simultaneous checks would all be answered before
+ * the first is counted.
  */
 export const answerInTurn = <T>({ userId, call }: Asker, work: () => Promise<T>): Promise<T> => {
   const byAddress = () => inLine(callerOf(call.ip), work);
-  // Always in this order, so that two askers never wait for each other.
+  // Always lock in this order, so that two callers never wait for each other.
   return userId === null ? byAddress() : inLine(userId, byAddress);
 };
 
-/** Returns the seconds until the asker may ask about addresses again, or 0. */
+/** Returns the seconds until the caller may ask again whether addresses have accounts, or 0. */
 export async function waitForAddresses(deps: PlatformDeps, asker: Asker): Promise<number> {
   const answers = takenAddressLimit(deps);
   const waits = await Promise.all(namesOf(asker).map((name) => answers.wait(name, asker.call.now)));

@@ -1,11 +1,11 @@
 /**
- * The line for password hashing. It is bounded, so callers who cannot be served soon learn it at
- * once. It is fair: addresses take turns, no matter how many calls each sends. When the line is
- * full, a new caller takes the last place of the address that holds the most places. A flood from a
+ * The queue for password hashing. Its length is limited, so a call that cannot be served fails at
+ * once. Network addresses take turns, no matter how many calls each sends. When the queue is full,
+ * a new call replaces the last call of the address that has the most calls waiting. A flood from a
  * few addresses therefore keeps nobody else out.
  */
 
-/** The error of a full line. server/http/problem.ts turns it into a 503. */
+/** The error of a full password queue. server/http/problem.ts turns it into a 503. */
 export class PasswordsBusy extends Error {
   readonly statusCode = 503;
   constructor() {
@@ -36,8 +36,8 @@ export function makePasswordLine({ slots, max }: { slots: number; max: number })
     for (const [other, line] of lines) {
       if (other !== null && line.length > length) [longest, length] = [other, line.length];
     }
-    // An address that holds almost as many places as the longest line gets no room. Otherwise two
-    // floods would only displace each other.
+    // An address with almost as many waiting calls as the busiest address displaces nobody.
+    // Otherwise two floods would only displace each other.
     const line = lines.get(longest);
     if (!line || length <= (places.get(address) ?? 0) + 1) throw new PasswordsBusy();
     line.pop()?.refuse(new PasswordsBusy());
@@ -55,9 +55,8 @@ export function makePasswordLine({ slots, max }: { slots: number; max: number })
 
   return {
     /**
-     * Runs the work once it has a place in the line. The work passes its expensive steps through
-     * `turn`.
-     * @throws PasswordsBusy if the line has no place.
+     * Runs the work when the queue reaches it. The work passes its expensive steps through `turn`.
+     * @throws PasswordsBusy if the queue is full.
      */
     async enter<T>(address: Address, work: (turn: Turn) => Promise<T>): Promise<T> {
       if (inside >= max && address !== null) makeRoom(address);

@@ -1,7 +1,7 @@
 /**
  * Hashes passwords with argon2id. One hash takes a whole core for about 16 ms, so the number that
- * run at once is limited by the number of cores. A flood of sign-ins waits in the line of
- * password-line.ts and does not starve guests who answer invitations.
+ * run at once is limited by the number of cores. A flood of sign-ins waits in the queue of
+ * password-line.ts and does not slow down guests who answer invitations.
  */
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
@@ -11,7 +11,7 @@ import { makePasswordLine } from './password-line.ts';
 /** 19 MiB, two passes: OWASP's second recommendation for argon2id. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** The operations available to a caller with a place in the line. */
+/** The password operations for a call that the queue has admitted. */
 export interface Place {
   hash(password: string): Promise<string>;
   /**
@@ -22,14 +22,14 @@ export interface Place {
 }
 
 /**
- * Hashes without waiting in the line, for commands that have the machine to themselves. Network
- * calls must take a place in the line.
+ * Hashes without waiting in the queue, for commands that have the machine to themselves. Network
+ * calls must use the queue.
  */
 export const hashPassword = (password: string): Promise<string> => hash(password, cost);
 
 export interface Passwords {
   /**
-   * Runs work that needs passwords. Take the place before you query the database: if the line is
+   * Runs work that needs passwords. Enter the queue before you query the database: if the queue is
    * full, the call fails with 503 at once and costs nothing.
    */
   inPlace<T>(ip: string, work: (place: Place) => Promise<T>): Promise<T>;
@@ -37,12 +37,12 @@ export interface Passwords {
   verify(stored: string | null, password: string, ip: string): Promise<boolean>;
 }
 
-/** Makes the line of one process, because the calls compete for its cores. */
+/** Makes the password queue of one process, because the calls compete for its cores. */
 export function makePasswords(cores = availableParallelism()): Passwords {
   const line = makePasswordLine({
     slots: Math.max(1, cores - 1),
-    // On one free core, the last of a hundred waits less than two seconds. Later callers do better
-    // to try again.
+    // On one free core, the last of a hundred queued calls waits less than two seconds. Beyond
+    // that, an immediate 503 is better.
     max: 100,
   });
   let dummy: Promise<string> | undefined;

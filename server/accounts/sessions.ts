@@ -40,7 +40,8 @@ export async function findSession(deps: PlatformDeps, token: string, now: Date):
   const helps = new Map(Object.entries(row.helps ?? {}));
   const edits = [...helps.values()].includes('edit');
   const factorMissing = !rest.hasFactor && mustHaveFactor({ role, edits }, platformRoles, organizationRoles);
-  // A password that was typed before the factor existed does not confirm its user.
+  // Typing a password before the user had a second factor does not count as confirming the
+  // identity.
   const isProved = passedFactor || !rest.hasFactor;
   return actorOf({ ...rest, role, helps, edits, factorMissing, confirmedAt: isProved ? confirmedAt : null });
 }
@@ -89,8 +90,8 @@ export async function createSession(
 }
 
 /**
- * Ends all but the user's newest sessions and returns how many it ended. The caller must hold the
- * user's row.
+ * Ends all but the user's newest sessions and returns how many it ended. The caller must have
+ * locked the user's row.
  */
 export async function endOldestSessions(tx: PlatformDb, userId: string): Promise<number> {
   const ended = await keepNewestSessions(tx, userId, maxSessions);

@@ -22,7 +22,7 @@ export function signInHandlers(
     async login({ body, call }) {
       const key = emailKey(body.email);
       const { device } = body;
-      // Takes a place in the line before the first statement, so that a flood of sign-ins costs the
+      // Enters the password queue before the first statement, so that a flood of sign-ins costs the
       // database nothing.
       const admission = await passwords.inPlace(call.ip, () =>
         admitSignIn(deps, { emailKey: key, ip: call.ip, device }, call.now),
@@ -32,7 +32,7 @@ export function signInHandlers(
           extra: { retryAfter: admission.refusedFor },
         });
       }
-      // A delayed sign-in holds no place in the line while it waits.
+      // A delayed sign-in waits outside the password queue.
       if (admission.delayMs > 0) await wait(admission.delayMs);
       return passwords.inPlace(call.ip, async (place) => {
         const account = await findByEmail(database.platform, key);
@@ -40,7 +40,7 @@ export function signInHandlers(
         if (!account || !matches) return refuse('wrongCredentials');
         const started = await database.platformTransaction(async (tx) => {
           const user = await holdUser(tx, account.user.id);
-          // The user was deleted or got another password during verification.
+          // The user was deleted or got another password while this call verified the old one.
           if (user?.passwordHash !== account.user.passwordHash) return null;
           if (user.hasFactor) return startSecondStep(tx, user, call.now);
           await rememberBrowser(tx, user.id, device, call.now);

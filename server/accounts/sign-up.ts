@@ -92,8 +92,7 @@ export function signUpHandlers(
     async register({ body, call }) {
       const { tenantId } = body;
       if (body.role !== 'admin' || !tenantId || !isId(tenantId)) return refuse('forbidden', notClaimable);
-      // If a concurrent call takes the name, the unique index finds it. No race gets past that
-      // index.
+      // If a concurrent call takes the name first, the unique index refuses this one.
       const claimOf = (tenant: Awaited<ReturnType<typeof findForClaim>>) =>
         checkClaim({ role: body.role, tenant, nameTaken: false, now: call.now });
 

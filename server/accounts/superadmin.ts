@@ -40,8 +40,8 @@ export async function ensureSuperadmin({
   const password = configured ? (config.superadminPassword ?? '') : randomBytes(12).toString('base64url');
   const passwordHash = await hashPassword(password);
   const made = await database.platformTransaction(async (tx) => {
-    // Another process may be starting on the same database. The second one finds the first one's
-    // superadmin.
+    // Another process may be starting on the same database. The second process finds the superadmin
+    // that the first one made.
     await lockFirstSuperadmin(tx);
     if (await superadminExists(tx)) return false;
     if (await findByEmail(tx, emailKey(email))) {

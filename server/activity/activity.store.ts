@@ -1,6 +1,6 @@
 /**
- * Records who did what, in the transaction of the act. An act and its line therefore always exist
- * together.
+ * Records who did what, in the transaction of the act. An act and its log line are therefore both
+ * stored, or neither is.
  */
 import { and, desc, eq, gte, ilike, inArray, lt, ne, sql, type SQL } from 'drizzle-orm';
 import type { ActivityEntry } from '#domain/activity/contract.ts';
@@ -26,7 +26,9 @@ export interface ActivityLine {
   subjectType: string;
   subjectId?: string | null;
   eventId?: string | null;
-  /** The data for the sentence, and `changes`. Never put a password or a token here. */
+  /**
+   * The values that the log sentence needs, and `changes`. Never put a password or a token here.
+   */
   details?: object;
 }
 
@@ -62,7 +64,7 @@ export interface ActivityFilter {
   actorId?: string | undefined;
   /** Limits the list to acts on this reply. */
   replyId?: string | undefined;
-  /** Limits the list to acts that took an event past its capacity. */
+  /** Limits the list to acts by which a host exceeded an event's capacity. */
   overCapacity?: boolean;
   /** `from` is inclusive, `to` is exclusive. */
   from?: Date | undefined;

@@ -24,8 +24,8 @@ import { shortNamesOf } from '../replies/short-names.ts';
 
 const dayMs = 86_400_000;
 /**
- * The maximum number of replies handled in one transaction. With the next press, the host asks the
- * rest.
+ * The maximum number of replies handled in one transaction. The host presses the button again to
+ * ask the rest.
  */
 const maxAtOnce = 2_000;
 

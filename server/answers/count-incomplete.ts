@@ -19,7 +19,7 @@ export async function countIncomplete(database: PlatformDatabase, atOnce?: numbe
         const locked = await lockEvent(tx, scope, eventId);
         return locked !== null && countOn(tx, locked.event, atOnce);
       });
-      // The embedded database runs in this process and never yields on its own.
+      // The embedded database runs in this process, so this loop must pause to let other work run.
       await setImmediate();
     }
   }

@@ -20,7 +20,7 @@ export const isListed = ({ kind }: Pick<QuestionDraft, 'kind'>): boolean =>
 
 const noCounts = () => ({ confirmed: 0, waiting: 0, declined: 0 });
 
-/** Returns the bars that an answer counts toward. */
+/** Returns the bars of the chart that an answer counts toward. */
 function barsOf({ kind, options }: QuestionDraft, answer: KeptAnswers[string]): Part[] {
   if (hasOptions(kind) || kind === 'yesno') {
     return chosenOptions(answer).map((id) => ({

@@ -93,8 +93,8 @@ async function begin(tx: PlatformDb, tables: readonly Table[]): Promise<Progress
 }
 
 /**
- * Checks that a moved table is still the same in the source.
- * @throws StartError if somebody has used the source since the move began.
+ * Checks that a table moved earlier still has the same rows in the source.
+ * @throws StartError if the source changed since the move began.
  */
 async function expectUnchanged(source: PlatformDatabase, table: Table, before: Count): Promise<void> {
   const { hash } = await source.platformTransaction(async (tx) => {

@@ -46,7 +46,7 @@ export async function withoutLimits(tx: PlatformDb): Promise<void> {
   await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
 }
 
-/** Makes all reads of the transaction show one moment. Call it first in the transaction. */
+/** Makes all reads of the transaction use one snapshot. Call it first in the transaction. */
 export async function seeOneMoment(tx: PlatformDb): Promise<void> {
   await tx.execute(sql`set transaction isolation level repeatable read, read only`);
 }

@@ -55,7 +55,7 @@ export const perDayOf = (
 };
 
 /**
- * Counts the mails that may leave, and takes the others out of the line. The organization is
+ * Decides which mails may be sent, and marks the others as withheld or waiting. The organization is
  * notified about withheld mail at most once an hour per event. Workers run this one after the
  * other, so that no two use up the same remaining mail of a budget.
  * @returns the mails that may leave, each with what we know about its address.

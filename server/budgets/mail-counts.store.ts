@@ -63,8 +63,8 @@ export interface TenantCount {
   trialEndsAt: Date;
   unconfirmed: boolean;
   /**
-   * True in the first 14 days after an organization that signed up was claimed. One that a
-   * superadmin made is claimed as it is made, and never counts as new.
+   * True in the first 14 days after somebody signed up and claimed the organization. Organizations
+   * that a superadmin made never count as new.
    */
   isNew: boolean;
   /**

@@ -1,5 +1,6 @@
 /**
- * Finds out whether the owner of an address has shown, by a mailed link, that they read its mail.
+ * Finds out whether the owner of an address has used a mailed link, which proves that they read its
+ * mail.
  */
 import { sql } from 'drizzle-orm';
 import { emailKey } from '#domain/accounts/rules.ts';

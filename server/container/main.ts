@@ -28,7 +28,8 @@ function startReading(): string {
     // The process gets no secret and no database address.
     env: { ...(process.env.PATH && { PATH: process.env.PATH }) },
   });
-  // Nobody but root could start it again, so the container ends and is started again.
+  // Only root can start the reading process. This process is no longer root, so the container ends
+  // and its supervisor restarts it.
   const end = () => process.kill(process.pid, 'SIGTERM');
   keeper.on('exit', end).on('error', end);
   keeper.unref();

@@ -11,7 +11,8 @@ export function shownCoverOf(customUrl: string, row: CoverFacts): ShownCover {
     url: coverAddress(customUrl, row.hash, name),
     ...(row.files[name] ?? { width: 0, height: 0 }),
   });
-  // A small picture has no larger file, so each width is listed only once.
+  // A small picture is never enlarged. Several sizes may then have the same width, and each width
+  // is listed only once.
   const sources = (['small.webp', 'medium.webp', 'large.webp'] as const)
     .map(file)
     .filter(({ width }, index, all) => width !== all[index - 1]?.width);

@@ -52,7 +52,7 @@ type Ask = { scope: Scope; actor: Actor; id: string };
 export function coversHandlers({ database, services }: AppDeps): Handlers<typeof coversRoutes> {
   const { coverReader, coverTurns } = services;
 
-  /** Returns the event if the caller may view it. */
+  /** Returns the event if the caller may view it, or the refusal. */
   async function seen(tx: Db, { scope, actor, id }: Ask): Promise<EventRow | null> {
     const event = await findEventForEdit(tx, scope, id, { lock: false });
     return event && can(actor, 'event.view', seenEvent(actor, event)) ? event : null;
@@ -85,7 +85,9 @@ export function coversHandlers({ database, services }: AppDeps): Handlers<typeof
     return rendering.kind === 'rendered' ? rendering : refuse(rendering.kind, rendering.why);
   }
 
-  /** Stores the cover, unless a change made in the meantime forbids it. */
+  /**
+   * Stores the cover, unless the event or the caller's right changed while the picture was read.
+   */
   function keep(ask: Ask, cover: RenderedCover, words: Words | null, now: Date) {
     return database.transaction(ask.scope, async (tx) => {
       const event = await changeable(tx, ask, true);

@@ -91,8 +91,8 @@ export async function repliesByDay(
 ): Promise<RepliesByDay[]> {
   const today = sql`${now.toISOString().slice(0, 10)}::date`;
   const tenantId = looksAt(scope, requestedTenant);
-  // The second condition is always true. It matches the condition of the index, so that the query
-  // can use it.
+  // The second condition is always true. It repeats the condition of a partial index, so that the
+  // query can use that index.
   const ofTenant =
     tenantId === undefined ? sql`` : sql`and r.tenant_id = ${tenantId} and r.created_at > '-infinity'`;
   const { rows } = await db.execute<{ [K in keyof RepliesByDay]: RepliesByDay[K] }>(sql`

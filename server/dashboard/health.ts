@@ -27,7 +27,7 @@ export function healthCheck({ database, config, services }: AppDeps): () => Prom
     if (!last || performance.now() - last.at > pingLastsMs) {
       const check = { at: performance.now(), answer: ask() };
       last = check;
-      // A result is valid from the moment it arrives.
+      // A result of the database check is reused for some time from the moment it arrives.
       void check.answer.then(() => (check.at = performance.now()));
     }
     return last.answer;

@@ -23,7 +23,10 @@ export interface WaitingEvent {
   promisedSeats: number;
   lentSeats: number;
   givenAway: number;
-  /** Whether a waiting party may fit now. Only reading the line tells how many do. */
+  /**
+   * Whether a waiting party may fit into the free seats. Only reading the waitlist tells how many
+   * parties fit.
+   */
   mayFit: boolean;
   /** The number of mails that failed for good or exceed a budget. */
   undeliverable: number;

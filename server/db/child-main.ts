@@ -49,6 +49,6 @@ async function run(): Promise<void> {
 }
 
 run().catch((error: Error) => {
-  // Wait until the line is out, because exiting at once could cut it off.
+  // Waits until the line is written, because exiting at once could cut it off.
   process.stdout.write(`refused: ${error.name}: ${error.message}\n`, () => process.exit(1));
 });

@@ -49,7 +49,10 @@ export type Db = DbOf<Scope>;
 /** Receives the messages between processes (`channel.ts`). */
 export interface ChannelListener {
   heard(text: string): void;
-  /** Texts may have been lost while nobody listened. */
+  /**
+   * Runs after a lost connection, because texts of other processes may have been missed in the
+   * meantime.
+   */
   missed(): void;
 }
 
@@ -66,13 +69,19 @@ export interface Channel {
   readonly enqueued: () => void;
 }
 
-/** A lock that others see while this process lives. */
+/** A database lock that shows other processes that this process lives. */
 export interface Held {
-  /** The process's own id. After losing the lock, it gets another. */
+  /**
+   * The number by which others know this process. After losing the lock, the process gets another
+   * number.
+   */
   readonly id: number;
   /** Aborts when the connection is lost. From then on others may think that this process died. */
   readonly lost: AbortSignal;
-  /** False also while this is unknown, such as after a pause of the whole process. */
+  /**
+   * Whether the lock is surely held. False also while this is unknown, such as after a pause of the
+   * whole process.
+   */
   readonly isSure: () => boolean;
 }
 
@@ -88,7 +97,7 @@ export interface PoolState {
   max: number;
   inUse: number;
   idle: number;
-  /** Work that waits for a connection. */
+  /** The number of calls that wait for a connection. */
   waiting: number;
 }
 

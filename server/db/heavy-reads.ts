@@ -28,7 +28,7 @@ export const heavyReadLimits = (processors = availableParallelism()): HeavyReadL
   return { atOnce, ofOne: atOnce - 1, waitingOfOne: 50, waiting: 200 };
 };
 
-/** Means that the client is gone, so nobody waits for the answer. */
+/** Means that the client disconnected, so nobody waits for the result. */
 export class ClientGone extends Error {
   override name = 'ClientGone';
 }
@@ -39,8 +39,8 @@ interface QueuedRead {
 
 export interface HeavyReads {
   /**
-   * Runs `work` when it is the turn of `whose`.
-   * @throws DatabaseUnavailable if too many reads wait, and ClientGone after `gone`.
+   * Runs `work` when it is the turn of the organization `whose`.
+   * @throws DatabaseUnavailable if too many reads wait, and ClientGone after the signal `gone`.
    */
   run<T>(whose: string, gone: AbortSignal, work: () => Promise<T>): Promise<T>;
   /** The numbers of reads that run and wait now. */

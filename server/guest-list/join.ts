@@ -1,6 +1,6 @@
 /**
- * Lets a guest say, by the mailed link, whether the reply is the answer of the household with the
- * same address.
+ * Lets a guest say, by the mailed personal link, whether the reply is the answer of the household
+ * with the same address.
  */
 import type { guestListRoutes } from '#domain/guest-list/contract.ts';
 import { ok, type Result } from '#domain/kernel/route.ts';

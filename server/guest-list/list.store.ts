@@ -142,7 +142,7 @@ export async function countMatching(
       .$dynamic();
   if (search) return countFound(db, search, invitations.id, counted);
   const { status, list, tag, language, importId } = filter;
-  // The totals don't include languages, save the dates and entries of the address form.
+  // The stored totals don't count languages, save the dates and entries of the address form.
   if (
     importId !== undefined ||
     language !== undefined ||
@@ -269,7 +269,7 @@ export async function findPairs(db: Db, event: EventKey, max: number): Promise<P
 
 /**
  * Returns how many households have an invitation that was refused or bounced, and have not opened
- * the page.
+ * its page.
  */
 export async function undeliveredOf(db: Db, { id, tenantId }: EventKey): Promise<number> {
   const { rows } = await db.execute<{ households: number }>(sql`

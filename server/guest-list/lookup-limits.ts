@@ -36,7 +36,7 @@ export const run = { what: 'missed lookups', max: 25, windowMs: 24 * hour };
  * @internal A test compares it with the documents.
  */
 export const mailsPerHousehold = { what: 'mailed invitations', max: 1, windowMs: hour };
-/** @internal A test compares it with the documents. */
+/** @internal A test compares this limit with the documents. */
 export const mailsPerEvent = { what: 'mailed invitations of an event', max: 200, windowMs: 24 * hour };
 
 /**
@@ -58,15 +58,9 @@ export interface LookupLimits {
    * @returns the seconds until the next one is allowed, or 0 if this one is.
    */
   count(looking: LookUpAttempt, now: Date): Promise<number>;
-  /**
-   * Removes the count of a look-up that found someone on the list. Others may then look as often as
-   * before.
-   */
+  /** Uncounts a look-up that found somebody, so that it does not use up the limit. */
   found(looking: LookUpAttempt): Promise<void>;
-  /**
-   * Counts a miss.
-   * @returns whether it completes a run, so that the host must be notified.
-   */
+  /** Counts a look-up that found nobody. @returns whether the host must be notified now. */
   missed(eventId: string, now: Date): Promise<boolean>;
   /** Counts a mail and returns whether it may be sent. */
   mayMail(eventId: string, invitationId: string, now: Date): Promise<boolean>;

@@ -34,7 +34,10 @@ type Deps = Pick<AppDeps, 'database' | 'keys' | 'services'>;
  * The minimum response time for a mailed link, so that timing does not reveal whether one is sent.
  */
 const evenAnswerMs = 250;
-/** A code that no household has. It is compared if the guest's text is not a code. */
+/**
+ * A code that no household has. It is compared if the guest's text is not a code, so that both
+ * cases take the same time.
+ */
 const noCode = '00000000';
 
 interface Asking {
@@ -111,7 +114,7 @@ async function findIn(
 ): Promise<LookUpResult | null> {
   const listed = await readListed(tx, event, nameKey);
   const named = personsNamed(nameKey, listed);
-  // Reads two households even if nobody matches.
+  // Reads two households even if no name matches, so that the time reveals nothing.
   const ids = [...new Set([...named, ...listed].map(({ invitationId }) => invitationId))].slice(0, 2);
   const households = await readFactors(tx, event, ids);
   const given = factorOf(codes, event.factor, factor, now);

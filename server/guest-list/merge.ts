@@ -19,9 +19,9 @@ import {
 } from './households.store.ts';
 
 /**
- * Keeps one household with its code and link, and adds what it lacks from the other: persons,
- * contact, address, tags, the reply, and the letter that was sent. The other's code and link then
- * lead to it, too.
+ * Keeps one household with its code and link. From the other it adds what the first lacks: persons,
+ * contact, address, tags, the reply, and the invitation or save the date that was sent. The other's
+ * code and link then lead to the kept household, too.
  */
 export async function mergeInvitation(deps: Deps, caller: Caller, id: string, into: string, now: Date) {
   return withInvitation(deps, caller, id, { action: 'reservation.edit', now }, async (tx, locked, other) => {
@@ -42,7 +42,7 @@ export async function mergeInvitation(deps: Deps, caller: Caller, id: string, in
     const reply = takesReply ? { reservationId, answeredAt } : {};
     const saved = savedFor(target, other);
     await writeInvitation(tx, target, household, { ...letter, ...saved, ...reply, promised }, now);
-    // If somebody disowned the other household's link, the link isn't passed on.
+    // If somebody said "not me" by the other household's link, the link isn't passed on.
     if (other.notMeAt === null) await passLinksOn(tx, other, target);
     await passGiftsOn(tx, other, target);
     await passGivenOn(tx, other, target);
@@ -76,7 +76,7 @@ export async function mergeInvitation(deps: Deps, caller: Caller, id: string, in
 
 const firstDistinct = (texts: readonly string[], count: number) => [...new Set(texts)].slice(0, count);
 
-/** Returns whether a letter was sent and is still up to date. */
+/** Returns whether an invitation was sent whose code and address are still the present ones. */
 const isSent = ({ sentAt, letterOutdated }: InvitationView): boolean => sentAt !== null && !letterOutdated;
 
 /** Returns the other household's save the date if only that household was sent one. */
@@ -85,8 +85,8 @@ function savedFor(target: InvitationView, { savedAt, savedMailId, savedState, sa
 }
 
 /**
- * Returns the other household's letter if only that household was sent one. Otherwise the kept
- * household's letter stays.
+ * Returns the other household's sent invitation if only that household was sent one. Otherwise the
+ * kept household's invitation stays.
  */
 function letterFor(target: InvitationView, other: InvitationView, address: string | null): Partial<Letter> {
   const openedAt = target.openedAt ?? other.openedAt;
@@ -108,7 +108,8 @@ function letterFor(target: InvitationView, other: InvitationView, address: strin
       mailDetail,
       letterOutdated: false,
     },
-    // The merged household's link keeps working, so its letter counts as sent to this household.
+    // The merged household's link keeps working, so its invitation counts as sent to the kept
+    // household.
     letterEmail: letterEmail === null ? null : address,
     letterRotation: target.rotation,
   };

@@ -1,7 +1,4 @@
-/**
- * Records what a household's guests do before they answer: they open the page, or say that they are
- * somebody else.
- */
+/** Records what a household's guests do before they answer: they open the page, or say "not me". */
 import { and, eq } from 'drizzle-orm';
 import type { TenantDb } from '../db/connect.ts';
 import { invitations } from '../db/schema.ts';
@@ -18,7 +15,7 @@ export async function writeOpened(tx: TenantDb, key: InvitationKey, now: Date): 
   await tx.update(invitations).set({ openedAt: now }).where(isOne(key));
 }
 
-/** Disables the household's code and link from now on. Its seats stay as they are. */
+/** Disables the household's code and link until it gets new ones. Its seats stay promised. */
 export async function writeNotMe(tx: TenantDb, key: InvitationKey, now: Date): Promise<void> {
   await tx.update(invitations).set({ notMeAt: now }).where(isOne(key));
 }

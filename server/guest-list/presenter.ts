@@ -25,8 +25,8 @@ export const linkOf = (
 type Stated = Pick<InvitationView, 'reply' | 'openedAt' | 'mailState' | 'sentAt' | 'letterOutdated'>;
 
 /**
- * Returns the furthest state with evidence. An invitation that was sent without a mail of ours
- * counts as accepted, because a host says that it was.
+ * Returns the latest mail state of an invitation for which there is evidence. An invitation that
+ * the host delivered without our mail counts as accepted.
  */
 export function stateOf({ reply, openedAt, mailState, sentAt, letterOutdated }: Stated): Invitation['state'] {
   if (reply !== 'none') return 'answered';
@@ -93,7 +93,7 @@ function whole(row: InvitationView, shown: Shown): Invitation {
   };
 }
 
-/** Returns a row's household in the form that the rules need. */
+/** Converts a row of the guest list to the household that the rules in domain/ expect. */
 export const householdOf = (row: InvitationView): Household => ({
   label: row.label,
   envelopeName: row.envelopeName,

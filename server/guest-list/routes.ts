@@ -60,8 +60,8 @@ import {
 const maxPairs = 50;
 
 /**
- * The number of households that a viewer's search reads, to leave out those that match only in
- * hidden words.
+ * How many households a viewer's search reads. It leaves out those that match only in words that
+ * viewers may not see, such as tags.
  */
 const maxFound = 1_000;
 

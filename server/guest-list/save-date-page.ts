@@ -1,5 +1,5 @@
 /**
- * Shows a draft to a household that was sent a save the date: only the letter's contents. Everybody
+ * Shows a draft to a household that was sent a save the date: only what that mail says. Everybody
  * else gets a 404 (docs/product/save-the-date.md#the-letters-link).
  */
 import type { Language } from '#domain/languages/languages.ts';
@@ -20,9 +20,9 @@ import { findByKey } from './households.store.ts';
 type Deps = Pick<AppDeps, 'database' | 'keys' | 'services'>;
 
 export interface SavedDatePage extends SavedDate {
-  /** The draft, for the page's looks. */
+  /** The draft event, whose colors and fonts the page uses. */
   draft: PublicEventRead;
-  /** The original's language. The hosts' message has no translation. */
+  /** The text in the event's original language. The hosts' own message has no translation. */
   original: Language;
 }
 
@@ -39,7 +39,7 @@ export async function readSaveTheDate(
 ): Promise<SavedDatePage | Refusal<'tooMany'> | null> {
   const { database, keys, services } = deps;
   const key = invitationCodes(keys).asked(given, caller.now);
-  // A guest who only knows a name hasn't proved enough to see a draft.
+  // A guest who looked up a name has proved too little to see a draft.
   if (!key || isLookedUp(key)) return null;
   const draft = await services.publicEvents.readDraft(customUrl);
   const event = draft && (await services.findAddress(draft.event.customUrl));

@@ -8,7 +8,7 @@ import { platformScope, tenantScope } from '../db/scope.ts';
 
 declare const signedIn: unique symbol;
 
-/** A signed-in user. Only `actorOf` makes one, for a live session. */
+/** A signed-in user. Only `actorOf` creates this object, after a session was checked. */
 export interface Actor extends SessionUser {
   readonly [signedIn]: true;
 }
@@ -16,7 +16,7 @@ export interface Actor extends SessionUser {
 interface SessionUser {
   id: string;
   role: Role;
-  /** Null only for a superadmin. */
+  /** Null only for a superadmin, who has no organization. */
   tenantId: string | null;
   tenantName: string | null;
   email: string;
@@ -24,7 +24,7 @@ interface SessionUser {
   lastName: string;
   sessionId: string;
   hasFactor: boolean;
-  /** The role requires a second factor, and the user has none. */
+  /** True if the role requires a second factor and the user has none. */
   factorMissing: boolean;
   /** The events that the user helps with, as of the beginning of the call. */
   helps: ReadonlyMap<string, HelperRight>;

@@ -3,7 +3,10 @@ import type { Socket } from 'node:net';
 import { setImmediate as turn, setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-/** Long enough for calls in transit, and for the first call of a client that just connected. */
+/**
+ * The grace time for open connections: long enough for calls in transit, and for the first call of
+ * a client that just connected.
+ */
 const graceMs = 300;
 const looks = 6;
 

@@ -34,8 +34,8 @@ export interface AppOptions {
   /** How many calls may run at once. Further calls are refused. */
   maxUnderWay?: number;
   /**
-   * Tests run from the sources, without the built one-job programs. They pass functions that do
-   * that work in this process.
+   * Tests run from the sources, where the programs of one-job processes are not built. They pass
+   * functions that do the same work in this process.
    */
   programs?: { covers: CoverProgram; lists: ListProgram; codes: CodesProgram };
 }

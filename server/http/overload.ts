@@ -3,7 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { sendUnavailable } from './problem.ts';
 
 /**
- * A process answers some thousand calls a second, so a caller behind this many would give up first.
+ * A process answers some thousand calls a second, so a caller with this many calls ahead would give
+ * up first.
  */
 const maxInProgress = 5_000;
 

@@ -103,7 +103,7 @@ export async function servePages(app: FastifyInstance, deps: AppDeps, options: A
     }
     return (
       reply
-        // The dashboard itself shows that the page does not exist.
+        // The dashboard shows its own page for an address that does not exist.
         .code(isPage(pathname) ? 200 : 404)
         .type('text/html; charset=utf-8')
         .send(

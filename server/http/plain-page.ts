@@ -18,7 +18,7 @@ export const plainDocument = (
 export interface PlainNotice {
   title: string;
   text: string;
-  /** Markup below the text, such as a form. */
+  /** HTML below the text, such as a form. */
   after?: string;
 }
 
@@ -35,7 +35,7 @@ export const plainNotice = (
     language,
   );
 
-/** Headers for every response behind a secret link. */
+/** The headers of every response at the address of a secret link. */
 export const secretHeaders = {
   'cache-control': 'no-store',
   'referrer-policy': 'no-referrer',

@@ -124,7 +124,7 @@ export function sendClientError(error: Error & { code?: string; rawPacket?: unkn
 /** The error code of a body that cannot be parsed. */
 export const notJson = 'NOT_JSON';
 
-/** Foreign keys to the acting user. They only fail if that user has been deleted. */
+/** Foreign keys that refer to the calling user. They only fail if that user has been deleted. */
 const namesTheCaller = [
   'activity_log_actor_id_users_id_fk',
   'events_created_by_users_id_fk',
@@ -174,7 +174,7 @@ export function errorReply(error: FastifyError, request: FastifyRequest, reply: 
     const sentence = newerSentence(error);
     return sendUnavailable(request, reply, sentence === undefined ? {} : { error: sentence });
   }
-  // The caller was deleted after the session was checked and before a row with the caller's id was
+  // The caller was deleted after their session was checked and before a row with their id was
   // written.
   if (namesTheCaller.some((constraint) => isForeignKeyViolation(error, constraint))) {
     return reply.code(401).send(problem('unauthenticated'));

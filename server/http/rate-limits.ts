@@ -37,7 +37,7 @@ const limits: Record<LimitClass | 'any', Limit> = {
 export const repliesToEvent = { max: 300, windowMs: 5 * 60_000 };
 
 /**
- * Limits visits of public addresses that lead nowhere. Guests mistype a few; somebody who guesses
+ * Limits visits of public addresses that do not exist. Guests mistype a few; somebody who guesses
  * addresses needs thousands.
  */
 export const wrongAddresses = { max: 60, windowMs: 60_000 };

@@ -19,7 +19,8 @@ export function serveSecurityTxt(
     [
       // The standard requires escaped addresses, which also keeps them on one line.
       `Contact: ${new URL(securityContact).href}`,
-      // Under a year, as the standard asks. Operators restart at least that often.
+      // The standard asks for less than a year. Operators restart the server at least that often,
+      // which renews the date.
       `Expires: ${new Date(startedAt.getTime() + 360 * day).toISOString()}`,
       'Preferred-Languages: en',
       ...(publicUrl.startsWith('https:') ? [`Canonical: ${publicUrl}${address}`] : []),

@@ -86,7 +86,7 @@ export function serve<T extends Record<string, RouteSpec>>(
           ...(route.query && { querystring: route.query }),
           ...(route.headers && { headers: route.headers }),
           ...(route.body && { body: route.body }),
-          // Output of another content type is already text and takes no serializer.
+          // A response of another content type is already text and needs no serializer.
           ...(route.produces
             ? {}
             : { response: { ...route.results, '4xx': problemBody, '5xx': problemBody } }),
@@ -98,8 +98,9 @@ export function serve<T extends Record<string, RouteSpec>>(
           reply.header('cache-control', 'no-store');
           done();
         },
-        // The caller is identified before the input is read, so that strangers learn nothing from
-        // validation. It happens after the limiter, so that calls without a session count too.
+        // The caller is checked before the input is read, so that callers without a session learn
+        // nothing from validation. The check comes after the limiter, so that calls without a
+        // session count too.
         preParsing: [
           (request, reply, _body, done) => guard(deps, route, request, reply, done),
           ...(route.bodyLimit === 'byParty' ? [limitedByParty(largeBody, bodyByParty)] : []),
@@ -170,7 +171,7 @@ export function serve<T extends Record<string, RouteSpec>>(
       define(app);
       continue;
     }
-    // A separate scope, in which bodies are files.
+    // A separate Fastify scope, in which request bodies are files.
     void app.register((files, _options, done) => {
       takeFiles(files);
       define(files);
@@ -222,7 +223,8 @@ function guard(
   done: (error?: Error) => void,
 ): void {
   const admit = (actor: Actor | null): void => {
-    // A user who must first set up a second factor counts as nobody until then.
+    // A user who must first set up a second factor is treated like a caller without a session until
+    // then.
     const isIncomplete = actor?.factorMissing === true && route.withoutFactor !== true;
     request.actor = isIncomplete ? null : actor;
     if (route.access === 'public') return done();

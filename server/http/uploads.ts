@@ -5,7 +5,7 @@
 import type { FastifyReply, FastifyRequest, preParsingHookHandler } from 'fastify';
 import { sendUnavailable } from './problem.ts';
 
-/** @internal A test compares it with the documents. */
+/** @internal A test compares this limit with the documents. */
 export const maxAtOnce = 6;
 /**
  * The limit of one organization.

@@ -8,7 +8,7 @@ import type { PlatformDeps } from '../../http/deps.ts';
 import { attempt, takeBackAttempt } from '../../limits/attempts.ts';
 
 const minute = 60_000;
-/** @internal A test compares it with the documents. */
+/** @internal A test compares this limit with the documents. */
 export const windows = [
   { what: 'second factor', max: 5, windowMs: 15 * minute },
   { what: 'second factor, day', max: 20, windowMs: 24 * 60 * minute },
@@ -35,7 +35,7 @@ export async function admitCode(
 ): Promise<{
   /** The seconds until the next attempt is allowed, or 0 if this one is. */
   refusedFor: number;
-  /** Call this after a correct code. It takes back this attempt; wrong ones stay counted. */
+  /** Call this after a correct code. It uncounts this attempt; earlier wrong codes stay counted. */
   succeeded(): Promise<void>;
 }> {
   if (!config.rateLimit) return { refusedFor: 0, succeeded: () => Promise.resolve() };
@@ -43,7 +43,7 @@ export async function admitCode(
   for (const { what, max, windowMs } of windows) {
     const { attempts, seconds } = await attempt(database, { what, by: [userId, mark, from], windowMs }, now);
     if (attempts > max) refusedFor = Math.max(refusedFor, seconds);
-    // A refused attempt must not count toward the day's limit.
+    // An attempt that the short limit refuses must not count toward the day's limit.
     if (refusedFor > 0) break;
   }
   return {

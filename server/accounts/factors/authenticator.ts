@@ -47,7 +47,7 @@ export function encryptSecret(keys: Keys, userId: string, secret: string): strin
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
 }
 
-/** Null if it was encrypted with another installation's secret. */
+/** Returns null if the text was encrypted with another installation's secret. */
 export function decryptSecret(keys: Keys, userId: string, stored: string): string | null {
   const bytes = Buffer.from(stored, 'base64url');
   const decipher = createDecipheriv('aes-256-gcm', keyOf(keys), bytes.subarray(0, 12))

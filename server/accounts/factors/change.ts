@@ -15,7 +15,8 @@ type ChangeRequest = { actor: Actor; call: CallContext };
 
 /**
  * Runs `change` in a transaction with the user's row locked. The session must have passed the
- * factor, and must still be live: another change may have ended it while this one waited.
+ * second factor, and must still exist, because another change may have ended it while this call
+ * waited.
  */
 export async function changeFactors<R>(
   { database }: Pick<PlatformAppDeps, 'database'>,

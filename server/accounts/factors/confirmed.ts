@@ -1,5 +1,5 @@
 /**
- * Asks users to confirm their identity before sensitive acts, so that a stranger at a signed-in
+ * Asks users to confirm their identity before sensitive acts, so that somebody else at a signed-in
  * browser cannot take over the account.
  */
 import { isConfirmed } from '#domain/factors/rules.ts';
@@ -11,8 +11,8 @@ export const askAgain = (actor: Pick<Actor, 'confirmedAt'>, now: Date): Refusal<
   isConfirmed(actor.confirmedAt, now) ? null : refuse('confirmIdentity');
 
 /**
- * Returns that refusal only to users with a second factor, for calls that are older than second
- * factors.
+ * Like the function above, but never refuses users without a second factor. It guards calls that
+ * existed before second factors did.
  */
 export const askAgainWithFactor = (
   actor: Pick<Actor, 'confirmedAt' | 'hasFactor'>,

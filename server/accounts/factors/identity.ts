@@ -67,8 +67,8 @@ export function identityHandlers(
         if (proof === null) return refuseField('invalid', 'code', wrongCode);
         await admission.succeeded();
       } else {
-        // Accepting the password alone would defeat the second factor: a stranger at a signed-in
-        // browser may know it.
+        // A user with a second factor cannot confirm with the password alone, because somebody else
+        // at a signed-in browser may know it.
         if (user.hasFactor) return refuseField('invalid', 'code', needsFactor);
         if (!password) return refuseField('invalid', 'password', 'Enter your password.');
         const admission = await admitOwnPassword(deps, user.id, call.now);

@@ -30,7 +30,7 @@ export async function passkeyQuestion(
   const { generateAuthenticationOptions } = await passkeyLibrary();
   const options = await generateAuthenticationOptions({
     rpID: party.id,
-    // A passkey that replaces the password too must verify its user.
+    // A passkey that replaces the password must check a fingerprint or PIN (user verification).
     userVerification: userId === null ? 'required' : 'preferred',
     allowCredentials: own.map(described),
   });

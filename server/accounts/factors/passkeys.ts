@@ -31,8 +31,8 @@ async function readNew(credential: Credential, challenge: string, party: { id: s
       expectedChallenge: challenge,
       expectedOrigin: party.origin,
       expectedRPID: party.id,
-      // As a second factor, a passkey need not verify its user. A sign-in without a password asks
-      // for that verification.
+      // As a second factor, a passkey need not check a fingerprint or PIN (user verification). A
+      // sign-in without a password requires that check.
       requireUserVerification: false,
     });
     return registrationInfo?.credential ?? null;

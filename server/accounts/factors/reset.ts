@@ -1,4 +1,4 @@
-/** Lets somebody else remove the factors of a user who lost them. */
+/** Lets an administrator remove the second factors of a user who lost them. */
 import type { PlatformDb } from '../../db/connect.ts';
 import type { UserRow } from '../accounts.store.ts';
 import { endOtherSessions } from '../sessions.ts';

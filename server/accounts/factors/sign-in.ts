@@ -56,7 +56,7 @@ export function secondStepHandlers(
 
       const outcome = await database.platformTransaction(async (tx) => {
         const user = await lockUser(tx, account.user.id);
-        // In the meantime, the ticket may have been used, the password changed, or the factor
+        // While the call waited, the ticket may have been used, the password changed, or the factor
         // removed.
         const now = await findTicket(tx, tokenHash, 'signIn', call.now);
         if (!now || !user?.hasFactor || passwordMark(user.passwordHash) !== now.passwordMark) return 'spent';

@@ -77,7 +77,7 @@ export async function startEngine(folder: string, log?: DatabaseLog): Promise<En
     async close() {
       closed = true;
       const last = await client?.catch(() => undefined);
-      // Leaves the next start nothing to replay.
+      // Writes a checkpoint, so that the next start has no log to replay.
       await last?.query('CHECKPOINT').catch(() => {});
       await last?.close();
     },

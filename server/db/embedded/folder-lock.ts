@@ -61,7 +61,7 @@ interface Owner {
   boot: string | null;
   pidNamespace: string | null;
   host: string;
-  /** Whether the owner listens on the socket named by its id. */
+  /** Whether the lock's owner listens on the socket named by its id. */
   listens: boolean;
 }
 
@@ -101,7 +101,7 @@ export async function lockFolder(
         throw error;
       }
       if (highest(folder) !== newest + 1) {
-        // The file that looked highest was already overtaken when we linked the next one.
+        // Another process took a higher lock number before this one linked the next file.
         rmSync(file, { force: true });
         continue;
       }

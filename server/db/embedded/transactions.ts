@@ -17,7 +17,7 @@ const pingTimeoutMs = 2_000;
 const asTenant = (tenantId = '') =>
   `SET LOCAL ROLE ${tenantRole}; SELECT set_config('turnout.tenant', '${tenantId}', true)`;
 
-/** Provides the current PGlite, which changes when the engine stops and restarts. */
+/** Returns the current PGlite instance, which changes when the engine stops and restarts. */
 interface Source {
   /** @throws DatabaseUnavailable while the engine is stopped. */
   client(): Promise<PGlite>;
@@ -65,7 +65,8 @@ export async function embeddedDatabase(engine: Source, log?: DatabaseLog): Promi
 
   const statements = embeddedStatements({
     query: async (...args: Parameters<PGlite['query']>) => {
-      // Check again, for a handle that was taken outside and is used inside.
+      // Checks again here, because a handle may be obtained outside a transaction and used inside
+      // it.
       assertOutsideTransaction(database, 'Database.platform was used');
       const asked = engine.client().then((client) => client.query(...args));
       asked.catch(writes.note);

@@ -75,7 +75,8 @@ export async function openPostgres(
   const failure = async (error: unknown): Promise<unknown> => {
     const explained = await version.explain(error);
     writes.note(explained);
-    // A server without resources is still the right server.
+    // A server that is out of resources, such as connections, is still the server that accepts
+    // writes.
     if (isUnavailable(error) && !sqlState(error)?.startsWith('53')) connection.doubt?.();
     return explained;
   };
@@ -85,7 +86,8 @@ export async function openPostgres(
 
   const statements = postgresStatements({
     query: async (...args: unknown[]) => {
-      // Check again, for a handle that was taken outside and is used inside.
+      // Checks again here, because a handle may be obtained outside a transaction and used inside
+      // it.
       assertOutsideTransaction(database, 'Database.platform was used');
       version.check();
       try {

@@ -12,7 +12,8 @@ import { checkout } from './pool.ts';
 import type { SessionPlan } from './session.ts';
 
 /**
- * The connection was lost before BEGIN was answered, so the transaction cannot have done anything.
+ * The connection was lost before the server answered BEGIN, so the transaction cannot have written
+ * anything.
  */
 class NeverBegan extends DatabaseUnavailable {
   constructor(cause: unknown) {
@@ -46,7 +47,7 @@ export async function runTransaction<S extends Scope, T>(
   const client = await checkout(pool);
   let cancelled = false;
   const cancel = () => {
-    // Behind a pooler the session may belong to somebody else by then.
+    // Behind a pooler, another client may use the session by then.
     if (!plan.stays) return;
     cancelled = true;
     cancelStatement(client);

@@ -1,4 +1,7 @@
-/** Begins a sending, and works through it. Can also mail a test letter to the host. */
+/**
+ * Begins to send invitations or save the dates, and works through the households. Can also mail a
+ * test to the host.
+ */
 import { can } from '#domain/access/rules.ts';
 import type { Households } from '#domain/guest-list/send/contract.ts';
 import { daysOf, type SaveDateButton } from '#domain/guest-list/send/rules.ts';
@@ -59,7 +62,7 @@ export async function sendTo(
   return ok(200, { ...done, days: daysOf(done.now + done.later, pace) });
 }
 
-/** Mails a letter to the caller, with invented guests and a link that opens for nobody. */
+/** Mails a test to the caller, with invented guests and a link that opens nothing. */
 export const sendTest = (
   { database }: AppDeps,
   { actor, scope }: Caller,

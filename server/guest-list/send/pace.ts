@@ -7,7 +7,8 @@ import { holdsBack, perDayOf } from '../../budgets/apply-budgets.ts';
 import { countWaiting } from './sending.store.ts';
 
 /**
- * How many tests of one event a host may get per hour. The budget of a person has no room for more.
+ * How many test mails of one event a host may get per hour. The mail budget of one recipient has no
+ * room for more.
  */
 export const testsPerHour = 4;
 

@@ -1,4 +1,4 @@
-/** Previews a sending, and the letter of one household. Nothing is sent. */
+/** Previews which households would get a mail, and the mail of one household. Nothing is sent. */
 import { can } from '#domain/access/rules.ts';
 import type { Households, SendOutcome } from '#domain/guest-list/send/contract.ts';
 import { maxPreviewed, maxUnsentNamed } from '#domain/guest-list/send/contract.ts';
@@ -76,7 +76,7 @@ interface How {
   again: boolean;
   /** The button of a save the date, or null for invitations. */
   button: SaveDateButton | null;
-  /** The household whose letter to show. If missing, the first. */
+  /** The household whose mail to show. If missing, the first. */
   household: string | null | undefined;
   now: Date;
 }
@@ -143,7 +143,7 @@ export async function previewOf(
   });
 }
 
-/** Returns the households that get no letter, with the reasons. */
+/** Returns the households that would get no mail, with the reasons. */
 export function outcomeOf(
   households: readonly Addressee[],
   decided: readonly SendDecision[],

@@ -44,7 +44,10 @@ const partSize = 200;
 /** The length of a day for the mail budget. It looks back 24 hours, counted in whole hours. */
 const dayMs = 25 * 3_600_000;
 
-/** Longer than one part can take. After this time, the process that worked on it must have died. */
+/**
+ * Longer than one part can take. If a part is not done after this time, the process that worked on
+ * it must have died.
+ */
 const leftBehindMs = 60_000;
 
 type SendDeps = Pick<ServerDeps, 'config' | 'database' | 'keys'>;
@@ -207,7 +210,7 @@ async function workPart(tx: TenantDb, deps: SendDeps, locked: Locked, id: string
   return { ...progress, notSent: done.notSent, isLast: isLastPart };
 }
 
-/** Continues sendings that processes left behind when they died. */
+/** Continues unfinished sendings whose process died. */
 export async function resumeSends({ logger, ...deps }: PlatformDeps, now: Date): Promise<void> {
   const left = await deps.database.platformTransaction((tx) =>
     findLeftBehind(tx, new Date(now.getTime() - leftBehindMs)),

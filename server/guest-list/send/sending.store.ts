@@ -13,7 +13,7 @@ import type { EventKey } from '../../event-row/event.store.ts';
 export async function writeSent(
   tx: TenantDb,
   event: EventKey,
-  /** `email` is the letter's address, or null if the host hands the letter over. */
+  /** `email` is the address that the invitation was mailed to, or null if the host delivers it. */
   sent: readonly {
     id: string;
     promised: number;
@@ -75,7 +75,7 @@ export async function countTests(
 
 export type SendRow = typeof invitationSends.$inferSelect;
 
-/** How long a sending is kept. After a week, nobody needs to continue it. */
+/** How long the progress of a sending is stored. After a week, nobody needs to continue it. */
 const keptMs = 7 * 86_400_000;
 
 export async function insertSend(
@@ -169,8 +169,8 @@ export async function noteProgress(
 }
 
 /**
- * Ends a sending and returns its outcome. If the event is gone, the remaining households count as
- * stopped.
+ * Ends a sending and returns its outcome. If the event is gone, the remaining households are
+ * reported as not sent.
  */
 export async function endSend(
   tx: TenantDb,

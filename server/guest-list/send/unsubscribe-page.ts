@@ -89,7 +89,7 @@ export async function serveUnsubscribing(app: FastifyInstance, deps: AppDeps): P
     return read && { ...link, ...read, scope };
   };
 
-  // A separate scope, because no other route accepts such a body.
+  // A separate Fastify scope, because no other route accepts such a body.
   await app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 4_096 }, (_request, text, parsed) =>
