@@ -91,7 +91,7 @@ export async function applyImport(
     const row = await findImport(tx, locked.scope, id, { lock: true });
     if (!row) return noImport();
     if (row.state !== 'open') return usedImport();
-    // Between the two reads, a host changed the mapping or a guest was erased.
+    // Between this call's two reads, a host changed the mapping or a guest was erased.
     if (stateOf(row) !== stateOf(seen))
       return refuse('conflict', 'Someone changed this import in the meantime. Please check it again.');
     await planByIndexes(tx);

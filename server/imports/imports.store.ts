@@ -19,7 +19,7 @@ export type ImportRow = Pick<
   choices: ListChoices;
   file: FileFacts;
   columns: FileColumn[];
-  /** Packed. Null once they are no longer needed. */
+  /** The packed cells. Null once they are no longer needed. */
   pieces: string[] | null;
   /** The uploaded file, kept to read it again with other sheets or another encoding. */
   source: Source | null;
@@ -164,7 +164,7 @@ export async function saveDryRun(
       outcome,
       ...(pieces && { rows: row.source ? [row.source, ...pieces] : pieces }),
     })
-    // If a guest was erased in the meantime, the cells are gone, too.
+    // If a guest was erased in the meantime, the stored cells were deleted, too.
     .where(and(byId(row), eq(imports.state, 'open'), isNotNull(imports.rows)));
 }
 

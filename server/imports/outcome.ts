@@ -70,8 +70,8 @@ export function pageOf(
 }
 
 /**
- * Returns the rows. Those that no longer fit into one response come without cells and notices, and
- * if that isn't enough, without names.
+ * Returns the rows. If they do not all fit into one response, the last ones come without cells and
+ * notices, and if that isn't enough, without names.
  */
 function withinAnswer(rows: readonly DryRunRow[]): DryRunRow[] {
   let left = maxAnswered;

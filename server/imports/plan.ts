@@ -1,6 +1,6 @@
 /**
- * Decides the effect of an import in parts: the fate of each household and row, given the guest
- * list.
+ * Decides the effect of an import in parts: whether each household and row is added, changed, kept
+ * or refused, given the guest list.
  */
 import type { DryRunRow, ImportChange } from '#domain/imports/contract.ts';
 import {

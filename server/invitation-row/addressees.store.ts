@@ -19,14 +19,14 @@ export const namesIn = (of: SQL): SQL<string[]> => sql`array(
 export const namesOf = namesIn(sql`i`);
 
 /**
- * Selects the household with the id. OFFSET 0 makes PostgreSQL look it up by its key. Without it,
- * PostgreSQL may read all households of the event, above all right after an import, when it has no
+ * Selects the household with the id. OFFSET 0 makes PostgreSQL look it up by its key. Otherwise
+ * PostgreSQL may read all households of the event, especially right after an import, when it has no
  * statistics.
  */
 export const householdByKey = ({ id, tenantId }: EventKey, household: SQL): SQL =>
   sql`select * from invitations where tenant_id = ${tenantId} and id = ${household} and event_id is not distinct from ${id}::uuid offset 0`;
 
-/** A household with its letter's contents. */
+/** A household with the data for its mail. */
 export interface Addressee extends Sendable {
   eventId: string;
   rotation: number;

@@ -16,11 +16,11 @@ export interface AnsweredInvitation extends Invited {
   rotation: number;
   tokenHash: string;
   codeHash: string;
-  /** The address that the host's mail goes to, or null. */
+  /** The mail address on the guest list, or null. */
   address: string | null;
   /** The language that the hosts chose for the household. */
   language: Language | null;
-  /** Seats kept for the household. 0 after its first answer. */
+  /** Seats promised to the household. 0 after its first answer. */
   promised: number;
   /** The id of the household's reply, if there is one. */
   replyId: string | null;
@@ -92,8 +92,8 @@ const readFormer = statement<{ invitation: AnsweredInvitation }>(
 );
 
 /**
- * Returns the invitations that were found. For the rest, returns the households that former links
- * lead to, each under the given link.
+ * Returns the invitations that the links or codes belong to. For the rest, returns the households
+ * that former links lead to after a merge, each under the given link.
  */
 export async function withFormer(
   tx: Db,
@@ -129,7 +129,7 @@ const byId = statement<{ invitation: AnsweredInvitation }>(
     where i.tenant_id = $1::uuid and i.id = $2::uuid and i.event_id is not distinct from $3::uuid`,
 );
 
-/** Returns an invitation of an event, even if its guests disowned it. Null if there is none. */
+/** Returns an invitation of an event, even if its guests said "not me". Null if there is none. */
 export async function invitationById(
   tx: Db,
   event: EventKey,

@@ -1,6 +1,6 @@
 /**
- * Links and codes of households that were merged into another one. They lead to the other one until
- * it gets a new code.
+ * Links and codes of households that were merged into another household. They lead to that
+ * household until it gets a new code.
  */
 import { and, eq } from 'drizzle-orm';
 import type { TenantDb } from '../db/connect.ts';

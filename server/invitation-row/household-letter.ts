@@ -16,7 +16,10 @@ export interface LetterKeys {
 export const householdPath = ({ customUrl }: { customUrl: string }, token: string): string =>
   `/rsvp/${customUrl}?i=${token}`;
 
-/** Returns the contents of a letter or reminder besides the event. `address` is the recipient's. */
+/**
+ * Returns the contents of an invitation or reminder mail, besides the event. `address` is the
+ * recipient's.
+ */
 export const letterTo = (
   { keys, codes }: LetterKeys,
   event: { tenantId: string; customUrl: string },

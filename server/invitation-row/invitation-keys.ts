@@ -15,8 +15,8 @@ export interface Coded {
 }
 
 /**
- * The weak key of a household: a token that a look-up by name made. It names the household, but
- * proves only the look-up.
+ * The weak key of a household: a token that a look-up by name returns. It identifies the household,
+ * but proves only that its holder knew a name and a second fact.
  */
 export interface LookedUp {
   id: string;
@@ -40,9 +40,9 @@ export interface InvitationCodes {
   asked(given: string, now: Date): InvitationKey | null;
 }
 
-/** @internal A test compares it with the documents. */
+/** @internal A test compares this limit with the documents. */
 export const tokenBytes = 16;
-/** @internal A test compares it with the documents. */
+/** @internal A test compares this limit with the documents. */
 export const lookUpSeconds = 24 * 60 * 60;
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 

@@ -1,6 +1,6 @@
 /**
- * Finds replies from the open page that use the address of a household without an answer. The two
- * may belong together. We store only that somebody said no.
+ * Finds replies from the open page that use the address of a household without an answer. The reply
+ * may be the household's. The only thing stored about this is that somebody said no.
  */
 import { sql } from 'drizzle-orm';
 import type { EventKey } from '../event-row/event.store.ts';
@@ -93,7 +93,7 @@ export async function findJoinable(db: Db, event: EventKey, max: number): Promis
   return rows;
 }
 
-/** How many households have such a reply. */
+/** How many households have a reply that may be theirs. */
 export async function countJoinable(db: Db, { id, tenantId }: EventKey): Promise<number> {
   const { rows } = await db.execute<{ households: number }>(sql`
     select count(distinct i.id)::int as households from invitations i cross join lateral ${repliesOf}

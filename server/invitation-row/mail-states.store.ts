@@ -1,4 +1,4 @@
-/** Writes how the mails of invitations fared. */
+/** Stores what happened to the mails of invitations: accepted, failed or bounced. */
 import { inArray, sql } from 'drizzle-orm';
 import type { PlatformDb } from '../db/connect.ts';
 

@@ -7,8 +7,8 @@ import type { EventKey } from '../event-row/event.store.ts';
 import { addressOf, namesOf } from './addressees.store.ts';
 
 /**
- * Whether the household `i` was sent a save the date that was not refused and did not bounce, and
- * no invitation that still counts.
+ * Whether the household `i` was sent a save the date that was not refused and did not bounce, but
+ * no valid invitation.
  */
 export const wasOnlySaved: SQL = sql`(i.saved_at is not null and i.standing = 'notSent' and i.not_me_at is null
   and i.saved_state not in ('refused', 'bounced'))`;
@@ -17,8 +17,8 @@ export const wasOnlySaved: SQL = sql`(i.saved_at is not null and i.standing = 'n
 const savedAddress: SQL = sql`coalesce((select o.to_email from outbox o where o.tenant_id = i.tenant_id and o.id = i.saved_mail_id), ${addressOf})`;
 
 /**
- * Whether the save the date of the household `i` has left. Until then, it shows the event's current
- * state.
+ * Whether the mail server accepted the save the date of the household `i`. A mail that still waits
+ * shows the event as of the moment of sending.
  */
 export const savedLeft: SQL = sql`not exists (
   select 1 from outbox o where o.tenant_id = i.tenant_id and o.id = i.saved_mail_id and o.status in ('queued', 'held') offset 0)`;

@@ -1,4 +1,6 @@
-/** Finds the households that know the date of an event, and the addresses that we mailed. */
+/**
+ * Finds the households that know the date of an event, and the addresses that our mails reached.
+ */
 import { sql, type SQL } from 'drizzle-orm';
 import type { EventKey } from '../event-row/event.store.ts';
 import type { Db } from '../db/connect.ts';
@@ -8,20 +10,20 @@ import { inSteps } from '../db/steps.ts';
 import { addressOf, namesOf } from './addressees.store.ts';
 
 /**
- * Whether the last letter of the household `i` has left. A waiting letter shows the event's state
- * at the time when it leaves. OFFSET 0 makes PostgreSQL look up that letter. Without it, PostgreSQL
- * may read all mails of the installation.
+ * Whether the last invitation mail of the household `i` has been sent. A waiting mail shows the
+ * event as of the moment of sending. OFFSET 0 makes PostgreSQL look up that mail. Without it,
+ * PostgreSQL may read all mails of the installation.
  */
 const hasLeft = sql`(i.letter_email is not null and (i.mail_state = 'accepted' or (i.mail_state = 'queued'
   and exists (select 1 from outbox o where o.tenant_id = i.tenant_id and o.id = i.mail_id and o.status in ('sending', 'sent') offset 0))))`;
 
-/** The value of `former_letters` for the household `i` when another letter is sent to it. */
+/** The value of `former_letters` for the household `i` when another invitation is sent to it. */
 export const lettersLeft = sql`case when ${hasLeft} and not i.former_letters ? i.letter_email
   then i.former_letters || to_jsonb(i.letter_email) else i.former_letters end`;
 
 /**
- * The addresses that letters to the household `i` reached, each spelling once. If the host handed
- * the invitation over, it is the address for the household's mail.
+ * The addresses that invitations to the household `i` reached, each spelling once. If the host
+ * delivered the invitation, it is the household's mail address.
  */
 const addressesTold = sql`(
   select distinct on (lower(email)) email from (
@@ -58,12 +60,12 @@ export const isOnList: SQL = sql`(i.not_me_at is null and i.reply <> 'declined')
 /** A household without an answer, or one whose reply's mail goes to another address. */
 const hears: SQL = sql`${isOnList} and (r.id is null or lower(told.email) <> r.email_key)`;
 
-/** Whether a letter to the household `i` reached an address that its reply does not use. */
+/** Whether an invitation to the household `i` reached an address that its reply does not use. */
 export const hasOwnLetter: SQL = sql`exists (
   select 1 from ${addressesTold} left join reservations own on own.tenant_id = i.tenant_id and own.id = i.reservation_id
   where own.id is null or lower(told.email) <> own.email_key)`;
 
-/** Whether only the host told the household `i` about the event, without a mail. */
+/** Whether the host delivered the invitation of the household `i`, without a mail from us. */
 export const isToldByHand: SQL = sql`(i.sent_at is not null and i.reservation_id is null)`;
 
 /** Counts the households that were sent an invitation and have not answered. */
@@ -91,8 +93,8 @@ export const toldHouseholds = (
   );
 
 /**
- * Locks the letters that haven't left yet, so that no worker takes one before the transaction ends
- * and writes it with the event's old state.
+ * Locks the invitation mails that haven't left yet. Otherwise a worker could take one before the
+ * transaction ends and write it with the event's old data.
  */
 export async function holdWaitingLetters(tx: Db, event: EventKey): Promise<void> {
   await tx.execute(sql`
@@ -100,7 +102,10 @@ export async function holdWaitingLetters(tx: Db, event: EventKey): Promise<void>
       and template in ('guest.invitation', 'guest.saveTheDate') and status in ('queued', 'held') for update`);
 }
 
-/** Whether its household's letter put the event into the calendar of the reply's own address. */
+/**
+ * Whether the household's invitation already put the event into the calendar of the reply's own
+ * address.
+ */
 export const isOffered = (reply: SQL): SQL => sql`exists (
   select 1 from invitations i cross join lateral ${addressesTold}
   where i.tenant_id = ${reply}.tenant_id and i.reservation_id = ${reply}.id and lower(told.email) = ${reply}.email_key)`;
@@ -121,13 +126,13 @@ export async function hasLetterReached(
   return rows.length > 0;
 }
 
-/** The addresses that letters to the households of these replies reached. */
+/** The addresses that invitations to the households of these replies reached. */
 export const lettersOf = (tenantId: string, replyIds: readonly string[]): SQL => sql`
   select ${columns}, i.reservation_id as "replyId" from invitations i cross join lateral ${addressesTold}
   where i.tenant_id = ${tenantId} and ${isOneOf(sql`i.reservation_id`, replyIds)} and i.not_me_at is null
   order by told.email`;
 
-/** Finds the addresses that letters to the households of these replies reached. */
+/** Finds the addresses that invitations to the households of these replies reached. */
 export async function letterAddressesOf(
   db: Db,
   tenantId: string,
@@ -140,20 +145,20 @@ export async function letterAddressesOf(
   return rows;
 }
 
-/** A mail that would take the event out of its recipient's calendar. */
+/** A mail that would remove the event from its recipient's calendar. */
 export interface Removal {
   mailId: string;
   tenantId: string;
   eventId: string;
   email: string;
-  /** The reply and the household that the entry was for. */
+  /** The reply and the household that the calendar entry was for. */
   replyId: string | null;
   invitationId: string | null;
 }
 
 /**
- * Finds the mails whose recipient keeps the entry, because the mailbox has another confirmed reply,
- * or a letter to another household that has not declined.
+ * Finds the mails that must not remove the calendar entry, because the mailbox has another
+ * confirmed reply, or an invitation of another household that has not declined.
  * @returns the ids of these mails.
  */
 export async function findHeldEntries(

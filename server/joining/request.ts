@@ -35,7 +35,7 @@ const unknownTenant = 'Organization verification failed. Please try again.';
  * @internal A test compares it with the documents.
  */
 export const maxUnconfirmed = 20;
-/** @internal A test compares it with the documents. */
+/** @internal A test compares this limit with the documents. */
 export const countedMs = 24 * 60 * 60_000;
 
 /** Returns the seconds until the organization accepts another request, or 0 if it does now. */

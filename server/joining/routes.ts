@@ -18,8 +18,8 @@ export function joiningHandlers(deps: PlatformAppDeps): Handlers<typeof joiningR
     createJoinRequest: requestToJoin(deps),
 
     async confirmJoinRequest({ body, call }) {
-      // Using the link again gives the same result, because mail programs open links before people
-      // do.
+      // Opening the link again gives the same result, because mail programs open links before
+      // people do.
       const request = await database.platformTransaction(async (tx) => {
         const confirmed = await confirmJoinRequest(tx, hashToken(body.token), call.now);
         if (confirmed.first?.status === 'pending') await tellAdmins(tx, confirmed.first, call.now);

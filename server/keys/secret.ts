@@ -81,7 +81,7 @@ function readSecret(file: string): string | undefined {
   return secret;
 }
 
-/** Writes the file of the secret. It appears whole and on disk, or not at all. */
+/** Writes the file of the secret. The file appears complete and on disk, or not at all. */
 function makeSecret(file: string, folder: string, secret = newSecret()): string {
   const unfinished = `${file}.new`;
   rmSync(unfinished, { force: true });

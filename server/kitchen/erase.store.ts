@@ -1,6 +1,6 @@
 /**
- * Erases people from versions that were sent. A person still counts, but nothing about them
- * remains.
+ * Erases people from kitchen sheets that were sent. A person still counts in the totals, but
+ * nothing else about them remains.
  */
 import { sql, type SQL } from 'drizzle-orm';
 import type { Stage } from '#domain/retention/rules.ts';
@@ -14,7 +14,7 @@ interface EventIds {
 /** A whole reply, or one of its persons. */
 export type Blanked = { reservationId: string } | { id: string };
 
-/** Matches versions that include these persons. */
+/** Matches sent kitchen sheets that list these persons. */
 export const sheetsWith = ({ tenantId, eventId }: EventIds, persons: Blanked): SQL =>
   sql`tenant_id = ${tenantId} and event_id = ${eventId}
     and sheet -> 'persons' @> ${JSON.stringify([persons])}::text::jsonb`;
@@ -38,7 +38,7 @@ export async function blankInSheets(tx: TenantDb, of: EventIds, persons: Blanked
 }
 
 /**
- * Blanks an event's versions when their data has been kept long enough: the food first and, in the
+ * Blanks an event's kitchen sheets when their retention time is over: the food first and, in the
  * last stage, the names and the recipient.
  * @returns how many versions it blanked, or 0 when none are left.
  */

@@ -1,4 +1,4 @@
-/** Makes the caterer's link. A new link raises `rotation`. */
+/** Makes the caterer's link. A new link of the same sheet has a higher `rotation`. */
 import type { Keys } from '../keys/keys.ts';
 import { tenantToken } from '../keys/tenant-tokens.ts';
 import { hashToken } from '../keys/tokens.ts';

@@ -64,7 +64,7 @@ export async function serveKitchenPage(app: FastifyInstance, { database, config 
     });
   }
 
-  // Uses a separate scope, because no other route accepts such a body.
+  // A separate Fastify scope, because no other route accepts such a body.
   await app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 4_096 }, (_request, text, parsed) =>

@@ -194,7 +194,7 @@ const frozen = (event: EventRow, persons: readonly Coming[]): FrozenSheet => {
   };
 };
 
-/** A guest without a name is named after the reply. */
+/** A guest without a name is shown under the name of the reply. */
 const named = ({ party, ...person }: Coming): SheetGuest => ({
   ...person,
   name: person.name || (party && `Guest of ${party}`),

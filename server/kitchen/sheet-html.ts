@@ -53,7 +53,7 @@ export function sheetHtml(shown: Shown, nonce: string): string {
   const { at } = own;
   const { persons, menu } = row.sheet;
   const changed = [
-    // A version that went to somebody else isn't for this caterer.
+    // A caterer doesn't see a newer version that was sent to another caterer.
     ...(newest && isSameReader(row, newest)
       ? [
           changesOf(

@@ -51,7 +51,10 @@ export const mealAndNeeds = (
     speech,
   );
 
-/** Returns a summary such as "2 more guests, 3 changes", or "no change". */
+/**
+ * Returns a summary of the changes in a newer version, such as "2 more guests, 3 changes", or "no
+ * change".
+ */
 export function shiftIn(speech: Speech, counts: ReturnType<typeof countChanges>): string {
   const { changes: say } = speech;
   const parts = [

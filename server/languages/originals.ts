@@ -44,8 +44,9 @@ export async function originalsOf(
 }
 
 /**
- * Returns an issue at `path` if two choices would read the same in another language of the event,
- * because their originals change or the language is new. `event` has the settings after the change.
+ * Returns an issue at `path` if two choices of a list would have the same text in another language
+ * of the event, because their originals change or the language is new. `event` has the settings
+ * after the change.
  */
 export async function alikeIssues(
   tx: Db,

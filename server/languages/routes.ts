@@ -69,7 +69,7 @@ export function languagesHandlers({ database }: AppDeps): Handlers<typeof langua
         }
         const changes = fields.flatMap((field) => {
           const text = texts.get(field.path);
-          // If the same text is sent again, it counts as a translation of the current original.
+          // Sending the same text again confirms it as a translation of the changed original.
           return text === undefined || (text === '' && !before.has(field.path))
             ? []
             : [{ field, text, isNew: text !== (before.get(field.path) ?? '') }];
@@ -103,7 +103,9 @@ interface Change {
   isNew: boolean;
 }
 
-/** Counting the questions also changes the event's row, which makes open pages load again. */
+/**
+ * Counting the questions also updates the event's row, and that update makes open pages load again.
+ */
 async function write(
   tx: Db,
   event: EventRow,

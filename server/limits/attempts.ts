@@ -56,10 +56,7 @@ export async function attemptsSoFar(
     : { attempts: 0, seconds: 1 };
 }
 
-/**
- * Resets a count after the right person has proved who they are. Their earlier failures no longer
- * count.
- */
+/** Resets a count after the right person has signed in. Their earlier failures no longer count. */
 export const forgetAttempts = (
   database: PlatformDatabase,
   counted: Pick<Counted, 'what' | 'by'>,

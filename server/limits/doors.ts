@@ -21,7 +21,7 @@ export function limitDoors(
   { calls, wrong }: Record<'calls' | 'wrong', Counter>,
   noteLimit: NoteLimit,
 ): void {
-  // Runs after the body is read, because the body names the device.
+  // Counts the call after its body is read, because the body names the device.
   app.addHook('preHandler', (request, reply, done) => {
     if (!isOfDoor(request)) return done();
     const device = deviceOf(request);

@@ -8,12 +8,13 @@ import type { NoteLimit } from '../http/security-log.ts';
 import { callerOf } from './addresses.ts';
 import type { Counter } from './rates.ts';
 
-/** Checks the route, not the address as it was sent, because that may be escaped. */
+/** Checks the route, not the address as sent, because an address may be percent-encoded. */
 const isOfEvent = ({ routeOptions: { url } }: FastifyRequest): boolean =>
   url !== undefined && (url.startsWith('/rsvp/') || url.startsWith('/api/rsvp/'));
 
 export function limitGuesses(app: FastifyInstance, wrong: Counter, noteLimit: NoteLimit): void {
-  // Runs after the body is read, so that a form's page can offer to send the same data again.
+  // Counts the call after the body is read, so that a refusal page can offer to send the same form
+  // again.
   app.addHook('preHandler', (request, reply, done) => {
     if (!isOfEvent(request)) return done();
     const seconds = wrong.secondsUntilFree(callerOf(request.ip));

@@ -24,12 +24,12 @@ const batchMs = 500;
  */
 const rememberMs = 10_000;
 const checkSessionsMs = 30_000;
-/** @internal A test compares it with the documents. */
+/** @internal A test compares this limit with the documents. */
 export const maxOfUser = 20;
 const maxInProcess = 5_000;
 /**
- * The unread data after which a stream is dropped. Its browser comes back and fetches everything
- * again.
+ * The number of unread bytes after which the server ends a stream. Its browser reconnects and loads
+ * everything again.
  */
 const maxUnread = 64 * 1_024;
 /** If more events than this change at once, streams only say "some event". */
@@ -220,7 +220,7 @@ export function makeStreams({ database, logger }: Pick<PlatformDeps, 'database' 
       if (own >= maxOfUser) return 'tooMany';
       const readable = new Readable({ read() {} });
       const stream: Stream = { actor, client, readable };
-      // The reader has gone, or the stream was dropped.
+      // The reader disconnected, or the server ended the stream.
       readable.on('close', () => streams.delete(stream));
       readable.on('error', () => {});
       streams.add(stream);

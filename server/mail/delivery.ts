@@ -5,7 +5,7 @@
 export interface Delivery {
   isFailing(): boolean;
   noteDelivered(): void;
-  /** The mail server failed. If it only refuses an address, that isn't a failure. */
+  /** Describes failures of the mail server. A refused recipient isn't one. */
   noteFailed(now?: number): void;
   state(now?: number): { state: 'operational' | 'degraded' | 'down'; detail?: string };
 }

@@ -7,8 +7,8 @@ import type { MessagePayloads } from './kinds/registry.ts';
 import type { EventSnapshot } from './snapshots.ts';
 
 /**
- * A mail's data until it is rendered. The worker adds the event in its current state, unless the
- * mail has its own copy because it reports a certain moment.
+ * The data of a mail until it is rendered. The worker adds the event in its current state, unless
+ * the mail stores its own copy of the event.
  */
 export type Enqueued<Payload> = Payload extends { event: EventSnapshot }
   ? Omit<Payload, 'event'> & { event?: EventSnapshot }

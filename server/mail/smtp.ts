@@ -139,7 +139,7 @@ export function failureOf(error: unknown): FailureKind {
   if (code === 'EENVELOPE' || code === 'EMESSAGE') {
     if (reply >= 400 && reply < 500) return 'later';
     if (command === 'MAIL FROM') return code === 'EMESSAGE' ? 'message' : 'sender';
-    // Nodemailer found no valid address, before it asked any server.
+    // Nodemailer found no valid address in the mail, so no server was asked.
     if (command === 'API') return code === 'EENVELOPE' ? 'address' : 'message';
     if (reply < 500) return 'other';
     if (command === 'RCPT TO') return relayDenied.test(text) ? 'sender' : 'address';

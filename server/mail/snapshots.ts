@@ -37,8 +37,8 @@ export interface ReplySnapshot {
   status: 'confirmed' | 'waitlisted' | 'declined';
   awaitingApproval: boolean;
   /**
-   * By this time the guest must confirm the address with the link. The seats are held until then; a
-   * lapsed reply has lost them.
+   * By this time the guest must confirm the address with the link. The seats are held until then;
+   * after that, the reply has lost them.
    */
   heldUntil?: string;
   lapsed?: true;
@@ -65,8 +65,8 @@ export interface OfReply {
 }
 
 /**
- * A mail to an address that a household's letter reached. If the household has a reply, the mail of
- * the reply goes to another address.
+ * A mail to an address that an invitation of the household reached. If the household has a reply,
+ * the mail of the reply goes to another address.
  */
 export interface ToHousehold {
   event: EventSnapshot;
@@ -105,21 +105,27 @@ export interface ToChoose {
   chooseAgain?: true;
 }
 
-/** Whether a mail put the event into the guest's calendar. This mail then removes it from there. */
+/**
+ * True if an earlier mail put the event into the guest's calendar. This mail then removes the event
+ * from it.
+ */
 export interface Leaving {
   wasConfirmed?: boolean;
-  /** An invitation reached this address. */
+  /** True if an invitation was mailed to this address. */
   wasOffered?: true;
   /** The household that a withdrawn reply answered for. */
   householdId?: string;
-  /** The entry stays, because another reply or another household has it in the same mailbox. */
+  /**
+   * True if the calendar entry stays, because another reply or another household in the same
+   * mailbox has the event.
+   */
   isHeld?: true;
 }
 
 export const leavesCalendar = ({ wasConfirmed, wasOffered, isHeld }: Leaving): boolean =>
   !isHeld && (wasConfirmed === true || wasOffered === true);
 
-/** Set on a mail that waits for more changes: the status that its guest was last told. */
+/** Set on a mail that waits for more changes: the status in the last mail to the guest. */
 export interface MergedChanges {
   knew?: ReplySnapshot['status'];
 }

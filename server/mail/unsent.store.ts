@@ -9,8 +9,8 @@ import { ofEmail } from '../db/reply-email.ts';
 import { fixed, statement } from '../db/statement.ts';
 
 /**
- * Whether the unsent mail `o` still matters. A bounced mail matters only while a reply still has
- * its address.
+ * Whether the unsent mail `o` still concerns a host. A bounced mail does so only while a reply
+ * still has its address.
  */
 export const stillMatters = sql`(o.failure_kind is distinct from 'returned' or exists (
   select from reservations r where r.tenant_id = o.tenant_id and r.event_id = o.event_id

@@ -16,8 +16,8 @@ type About = Omit<AboutRecipient, 'position'>;
 
 /**
  * Returns the values of the texts' fields, by the reply's id. Reads nothing for texts without such
- * fields. If somebody typed the address after a look-up, leaves out the household's label and code,
- * because that person may be a stranger.
+ * fields. If somebody typed the address after a look-up by name, leaves out the household's label
+ * and code, because that person may be a stranger.
  */
 export async function aboutReplies(
   tx: Db,
@@ -76,8 +76,8 @@ export const aboutHousehold = (
   codeFor(fieldsIn(texts.join('\n')), () => codes && shownCode(codes.codeOf(household)));
 
 /**
- * Returns the address form of each reply's household, by the reply's id. A reply after a look-up
- * has none, because its writer did not prove that they belong to the household.
+ * Returns the address form of each reply's household, by the reply's id. A reply after a look-up by
+ * name has none, because its writer did not prove that they belong to the household.
  */
 export async function addressForms(
   tx: Db,

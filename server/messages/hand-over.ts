@@ -1,7 +1,7 @@
 /**
  * Puts a message into the outbox, once for each address of its audience. This happens in the
- * transaction that decides whether it may be sent. Guests reply meanwhile: the event is locked only
- * at the end, to take back the mails of those who were erased.
+ * transaction that decides whether it may be sent. Guests can reply meanwhile, because the event is
+ * locked only at the end, to delete the mails of people who were erased.
  */
 import type { Language } from '#domain/languages/languages.ts';
 import type { MessageWords } from '#domain/messages/contract.ts';

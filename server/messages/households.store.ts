@@ -47,7 +47,7 @@ export interface Recipients {
   unreached: Unreached[];
 }
 
-/** Whether the household `i` was sent an invitation that still counts. */
+/** Whether the household `i` was sent an invitation that it has not disowned. */
 const wasSent = sql`(i.sent_at is not null and not (i.letter_outdated and i.reply = 'none'))`;
 
 /** Returns the SQL condition that selects the households `i` of an audience. */

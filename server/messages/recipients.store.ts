@@ -62,7 +62,7 @@ export async function hasCheckIns(db: Db, scope: TenantScope, eventId: string): 
   return rows[0]?.has ?? false;
 }
 
-/** If anybody with an address came, that address gets no mail for those who didn't. */
+/** If one person with an address came, the address gets no mail for guests who did not come. */
 function byDoors(audience: DoorAudience, scope: TenantScope, eventId: string): SQL {
   const came = sql`select g.reservation_id from guests g
     where g.tenant_id = ${scope.tenantId} and g.id in (${letIn(scope, eventId)})`;

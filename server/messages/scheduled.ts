@@ -48,7 +48,7 @@ export async function sendDueMessages({ database, keys, logger }: PlatformDeps, 
       try {
         await database.transaction(own, (tx) => sendDue(tx, own, message, keysOf, now));
       } catch (error) {
-        // The message stays due, and the other messages are still sent.
+        // If one message fails, it stays due, and the other messages are still sent.
         logger.warn({ err: error, messageId: message.id }, 'a message was not sent and will be tried again');
       }
     }
@@ -81,7 +81,8 @@ async function sendDue(
     limits: messageLimits(billing, now),
     sent: await countSent(tx, own, eventId, windowBegins(now)),
   });
-  // A message above a limit keeps waiting while guests may be written to.
+  // A message above a limit keeps waiting for as long as guests may still be mailed about the
+  // event.
   if (check.kind === 'limit') return;
   if (check.kind !== 'ok') return markNotSent(tx, own, id, textOf(check.sentence) ?? '', now);
   const { recipients, unreached } = await handOver(tx, own, context, message, {

@@ -32,7 +32,7 @@ export async function mailToOneself(
   }
   const waiting = Math.max(1, await countInLine(tx, own, event.id));
   const toName = actorLabel(actor);
-  // The test belongs to no reply, so its link can't be used to answer.
+  // The test mail belongs to no reply, so its link can't be used to answer.
   const household = { id: newId(), rotation: 0, label: toName, names: [toName] };
   const recipient = {
     displayName: toName,

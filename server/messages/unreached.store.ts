@@ -1,4 +1,6 @@
-/** The SQL of households that a message didn't reach, and of those that the host has told. */
+/**
+ * The SQL of households that a message didn't reach, and of those that the host has marked as told.
+ */
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Db, TenantDb } from '../db/connect.ts';
 import { isOneOf } from '../db/ids.ts';
@@ -77,7 +79,7 @@ export async function listUnreached(
   return { rows, total };
 }
 
-/** @returns how many of the households were not told before. */
+/** @returns how many of the households were not marked as told before. */
 export async function markTold(
   tx: Db,
   own: TenantScope,

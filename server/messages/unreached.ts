@@ -1,4 +1,6 @@
-/** Households that a message didn't reach by mail. The host tells them, and marks them as told. */
+/**
+ * Households that a message didn't reach by mail. The host contacts them, and marks them as told.
+ */
 import { defaultLanguage } from '#domain/languages/languages.ts';
 import { can } from '#domain/access/rules.ts';
 import { rsvpUrl } from '#domain/events/embed.ts';

@@ -1,4 +1,6 @@
-/** The SQL of an event's changes, and of the changes that each reply and household knows. */
+/**
+ * The SQL of an event's changes, and of the changes that each reply and household was mailed about.
+ */
 import { and, asc, eq, sql, type SQL } from 'drizzle-orm';
 import type { UntoldReason } from '#domain/news/rules.ts';
 import type { MailKind } from '#domain/mail/kinds.ts';
@@ -59,7 +61,10 @@ export async function timeChange(tx: Db, event: EventKey, number: number): Promi
     .where(and(ofEvent(event), eq(eventChanges.number, number)));
 }
 
-/** The mails that put the event's date into calendars, or take it out because the event is off. */
+/**
+ * The kinds of mail that put the event's date into calendars, or remove it because the event is
+ * off.
+ */
 const datedMails = [
   'guest.confirmed',
   'guest.promoted',
@@ -70,7 +75,7 @@ const datedMails = [
   'guest.seeYouSoon',
 ] as const satisfies readonly MailKind[];
 
-/** Deletes the rows that say who knows the event's changes. */
+/** Deletes the rows that say who was mailed about which change of the event. */
 export async function forgetTellings(tx: Db, { id, tenantId }: EventKey): Promise<void> {
   await tx.execute(sql`delete from tellings where tenant_id = ${tenantId} and event_id = ${id}`);
 }
@@ -100,16 +105,16 @@ const firstPart = 500;
  */
 const msPerPart = 60;
 
-/** Somebody who knows the date of an event. */
+/** A reply or household that was mailed the date of an event. */
 interface Knowing {
   id: string;
   hasAddress: boolean;
-  /** Whether the mail that told the date came back. */
+  /** Whether the mail with the date bounced. */
   isReturned: boolean;
   mailbox: string;
 }
 
-/** Selects the replies and households that know the date. */
+/** Selects the replies and households that were mailed the date. */
 const everybody = ({ id, tenantId }: EventKey, withDeclined: boolean): SQL => sql`
   select r.id, r.guest_email <> '' as "hasAddress", false as "isReturned", r.email_key as mailbox from reservations r
   where r.tenant_id = ${tenantId} and r.event_id = ${id} and r.erased_at is null
@@ -125,10 +130,10 @@ const everybody = ({ id, tenantId }: EventKey, withDeclined: boolean): SQL => sq
   where i.tenant_id = ${tenantId} and i.event_id = ${id} and ${wasOnlySaved} and ${savedLeft}`;
 
 /**
- * Records, for everybody who knows the date, that the change concerns them, in steps.
- * With `mails`, addressees with an address wait for their mail. With `keepsPending`, addressees
+ * Records, for every reply and household that was mailed the date, that the change concerns them,
+ * in steps. With `mails`, those with an address wait for their mail. With `keepsPending`, those
  * that already wait keep waiting.
- * @returns the number of waiting addresses that know one of the states in `behind`.
+ * @returns the number of waiting addresses that were last mailed one of the states in `behind`.
  */
 export async function concernEverybody(
   tx: Db,
@@ -167,13 +172,16 @@ export async function concernEverybody(
   return waiting.size;
 }
 
-/** The last change that an addressee knows, and a later one that the addressee may know. */
+/**
+ * The last change that an addressee was surely mailed about, and a later one that a mail may have
+ * told them about.
+ */
 export interface Heard {
   heard: number;
   mayKnow: number | null;
 }
 
-/** Returns the changes that each of these addressees knows. */
+/** Returns the changes that each of these addressees was mailed about. */
 export async function readHeard(
   tx: Db,
   event: EventKey,
@@ -189,7 +197,7 @@ export async function readHeard(
 export interface LastMails {
   /** The last mail with the event's date. */
   shownAt: Date | null;
-  /** The last mail about a change. Now, if one is being sent. */
+  /** The time of the last mail about a change, or the present if such a mail is being sent. */
   newsAt: Date | null;
 }
 
@@ -216,10 +224,10 @@ export async function lastMails(
   );
 }
 
-/** The outcome for an addressee. Without `mailId` and `reason`, there was nothing to tell. */
+/** The outcome for an addressee. Without `mailId` and `reason`, there was nothing to mail. */
 export interface Telling {
   id: string;
-  /** Null means that the addressee's knowledge stays the same. */
+  /** Null if what the addressee was mailed about stays the same. */
   heard: number | null;
   mailId: string | null;
   reason: UntoldReason | null;
@@ -250,7 +258,7 @@ export const lastShown = ({ id, tenantId }: EventKey, emailKey: SQL, since: SQL)
     and s.tenant_id = ${tenantId}::uuid and s.event_id is not distinct from ${id}::uuid
     and s.template = any(${sql.param([...datedMails])}::text[]) and s.status = 'sent' and s.sent_at >= ${since})`;
 
-/** Records that these mails were sent, so their addressees know the event's current state. */
+/** Records that these mails were sent, so their addressees have the event's current state. */
 export async function settleTellings(db: PlatformDb, mailIds: readonly string[]): Promise<void> {
   await db.execute(sql`
     update tellings t set heard = t.number, may_know = null, told_at = o.sent_at, reason = null
@@ -259,7 +267,10 @@ export async function settleTellings(db: PlatformDb, mailIds: readonly string[])
       and t.told_at is null`);
 }
 
-/** Records that the addressees of these mails know the event, because the mails had no news. */
+/**
+ * Records that the addressees of these mails already have the event's current state, because the
+ * mails contained no news.
+ */
 export async function noteKnown(db: PlatformDb, mailIds: readonly string[]): Promise<void> {
   await db.execute(sql`
     update tellings set heard = number, may_know = null, told_at = now(), mail_id = null, reason = null

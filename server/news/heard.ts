@@ -7,13 +7,13 @@ import { asKnownEvent } from './untold.ts';
 
 export interface News {
   id: string;
-  /** The last change that the addressee knows. */
+  /** The last change that the addressee was mailed about. */
   heard: number;
-  /** The event's state that the addressee knows. */
+  /** The event's state in the last mail to the addressee. */
   known: KnownEvent;
-  /** The new changes. Null if there is nothing to tell. */
+  /** The changes that are new to the addressee. Null if there are none. */
   isNew: Exclude<ChangeKind, 'deleted'> | null;
-  /** The addressee may also know a later state, because a mail was being sent then. */
+  /** A mail was being sent at the time, so the addressee may have a later state than this one. */
   isUnsure: boolean;
   /** The time when the last mail about a change was sent to the addressee's address. */
   newsAt: Date | null;
@@ -26,7 +26,10 @@ interface Addressee {
   onlySaved?: true;
 }
 
-/** Returns for each addressee what they don't know yet. `changes` are all changes of the event. */
+/**
+ * Returns for each addressee which changes they were not mailed about yet. `changes` are all
+ * changes of the event.
+ */
 export async function newsFor(
   tx: Db,
   event: EventRow,

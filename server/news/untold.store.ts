@@ -26,8 +26,8 @@ export interface Untold {
 }
 
 /**
- * Numbers of changes. An addressee is misled if the last change that they know is one of these.
- * `saved` are the numbers for households that were only sent a save the date.
+ * Numbers of changes. An addressee has wrong facts if their last mail was about one of these
+ * changes. `saved` are the numbers for households that only got a save the date.
  */
 export interface Misled {
   all: readonly number[];
@@ -37,13 +37,16 @@ export interface Misled {
 const numbers = (list: readonly number[]): SQL => sql`any(${sql.param([...list])}::int[])`;
 
 /**
- * Selects the misled addressees: by the last change that they know, or by a later one that a mail
- * showed them. Each row is looked up by its key, under a limit of its own. Without statistics, a
- * join would read the whole event for each.
+ * Selects the addressees with wrong facts: by the last change that they were mailed about, or by a
+ * later one that another mail showed them. Each row is looked up by its key, under a limit of its
+ * own. Without statistics, a join would read the whole event for each.
  */
 const untold = (event: EventKey, misled: Misled): SQL => {
   const { id, tenantId } = event;
-  /** The last change that the addressee `b` knows, if a mail showed it the event at that time. */
+  /**
+   * The last change that the addressee `b` knows, if a mail about something else showed it the
+   * event after that change.
+   */
   const knownAt = (time: SQL) => sql`(
     select greatest(b.heard, max(c.number)) as number from event_changes c
     where c.tenant_id = ${tenantId} and c.event_id = ${id} and c.at <= ${time} offset 0)`;
@@ -98,7 +101,7 @@ export async function listUntold(
   misled: Misled,
   page: { limit?: number; offset?: number },
 ): Promise<{ rows: Untold[]; total: number } | null> {
-  // Counting some is quick. Putting all in order is not.
+  // Counting up to a limit is quick, but sorting all addressees is not.
   if (page.limit === undefined && (await countUntold(tx, event, misled, wholeList)) === wholeList)
     return null;
   const { rows } = await tx.execute<Record<string, unknown> & Untold & { total: number }>(sql`
@@ -112,7 +115,10 @@ export async function listUntold(
   };
 }
 
-/** Records that a host told these addressees. @returns how many of them hadn't been told before. */
+/**
+ * Records that a host told these addressees about the change.
+ * @returns how many of them were not marked before.
+ */
 export async function markTold(
   tx: Db,
   { id, tenantId }: EventKey,
@@ -127,7 +133,7 @@ export async function markTold(
   return rows.length;
 }
 
-/** How many addressees know each change, wait for its mail, or were not told. */
+/** How many addressees were mailed about each change, wait for its mail, or were not notified. */
 export interface ChangeCounts {
   number: number;
   told: number;

@@ -31,7 +31,7 @@ export function misledAfter(changes: readonly ChangeRow[], event: EventRow, now:
   return all.length === 0 ? null : { all, saved: after(event.saveDatePrecision) };
 }
 
-/** Counts the replies and households that were not told, up to one more than `maxCounted`. */
+/** Counts the replies and households that were not notified, up to one more than `maxCounted`. */
 export async function untoldOf(tx: Db, event: EventRow, now: Date): Promise<number> {
   const misled = misledAfter(await readChanges(tx, event), event, now);
   return misled === null ? 0 : countUntold(tx, event, misled, maxCounted + 1);

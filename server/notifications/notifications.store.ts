@@ -97,8 +97,8 @@ const oldest = () => sql`${new Date(Date.now() - notificationsKeptMs).toISOStrin
  * organization and gets those of all organizations, and also the upgrades that they request.
  */
 export async function countUnread(db: Db, scope: Scope, userId: string): Promise<number> {
-  // The platform has no index by time. Ids are in the order of creation, so the primary key serves
-  // as one.
+  // The notifications have no index by time across organizations. Ids are in the order of creation,
+  // so the primary key serves as one.
   const [whose, kinds] =
     scope.kind === 'tenant'
       ? [sql`n.tenant_id = ${scope.tenantId}`, sql`n.kind in ('reservation', 'join_request')`]

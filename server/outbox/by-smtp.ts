@@ -40,7 +40,10 @@ export interface SmtpSender {
 
 interface Steps {
   noteFailed: NoteFailed;
-  /** Checks once more, right before a mail is handed over. Drops the mail if the answer is no. */
+  /**
+   * Checks once more, right before a mail is handed to the mail server, whether it may be sent. If
+   * not, deletes the mail.
+   */
   leavesStill: (message: LeasedMail) => Promise<boolean>;
 }
 
@@ -89,8 +92,8 @@ export function smtpSender(
       const toName = recipientName(message.template, message.toName, message.unproved);
       answer = await server.send({ id: message.id, toEmail: message.toEmail, toName, rendered }, ended);
     } catch (error) {
-      // We aborted this attempt, so the mail itself didn't fail. Another process sees the free lock
-      // and sends the mail.
+      // We aborted this attempt, so the mail itself didn't fail. Another process sees that our lock
+      // is free and sends the mail.
       if (ended.aborted) return;
       const kind = failureOf(error);
       if (!isFinalFailure(kind)) noteServerFailed(kind);

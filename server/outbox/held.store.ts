@@ -44,7 +44,7 @@ export interface DeferredMail {
 }
 
 /**
- * Takes mails out of the line: `held` ones until the organization is confirmed, `withheld` ones for
+ * Keeps mails from being sent: `held` ones until the organization is confirmed, `withheld` ones for
  * good, unless somebody sends them again. `queued` ones are checked again later.
  */
 export async function keepBack(tx: PlatformDb, deferred: readonly DeferredMail[]): Promise<void> {

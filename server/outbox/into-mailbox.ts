@@ -35,8 +35,7 @@ export async function fillMailbox(
     await putIntoMailbox(database.platform, letters);
   } catch (error) {
     if (isUnavailable(error)) throw error;
-    // Stores the letters one by one, so that a letter that cannot be stored does not block the
-    // others.
+    // Stores the mails one by one, so that a mail that cannot be stored does not block the others.
     for (const letter of letters) {
       await putIntoMailbox(database.platform, [letter]).catch((reason: unknown) =>
         noteFailed(letter.message, { error: reason, kind: 'other' }),

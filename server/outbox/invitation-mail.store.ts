@@ -16,7 +16,7 @@ const householdOf = (column: 'mail_id' | 'saved_mail_id') =>
 
 /**
  * Finds taken invitations that must not be sent: their household is gone, has answered, has a new
- * address or code, or said that it is somebody else.
+ * address or code, or said "not me".
  */
 export async function findUninvited(
   db: PlatformDb,
@@ -34,8 +34,7 @@ export async function findUninvited(
 
 /**
  * Finds leased save the dates that must not be sent, because the event was cancelled, or because of
- * their household. It is gone, was invited, has answered, has a new address, or said that it is
- * somebody else.
+ * their household: it is gone, was invited, has answered, has a new address, or said "not me".
  */
 export async function findNoLongerSaving(
   db: PlatformDb,

@@ -32,7 +32,7 @@ const toHousehold = ({ payload }: LeasedMail): boolean => 'invitationId' in payl
 
 type Deps = Pick<PlatformDeps, 'database' | 'keys'>;
 
-/** The kinds that show the household's state when the mail leaves. */
+/** The kinds of mail that show the household's names, code and link as of the moment of sending. */
 const withHousehold: ReadonlySet<string> = new Set([
   'guest.invitation',
   'guest.saveTheDate',

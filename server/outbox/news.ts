@@ -1,4 +1,7 @@
-/** Prepares news of an event when it leaves: shows the event's current state, or drops the mail. */
+/**
+ * Prepares mails about changes of an event right before they are sent: adds the event's current
+ * state, or deletes a mail that has become pointless.
+ */
 import { type EventMoment, isSameMoment, isSameSavedDate } from '#domain/news/rules.ts';
 import type { PlatformDeps } from '../http/deps.ts';
 import { readSnapshots } from '../mail/event-snapshot.store.ts';
@@ -18,8 +21,8 @@ const isNews = ({ template }: LeasedMail): boolean =>
 
 /**
  * Returns the mails with the event's current state, without those that have become pointless.
- * `takenAt` is when they were taken. Calendars order entries by it, so it must be before the event
- * was read.
+ * `takenAt` is when the worker took them. Calendars order entries by it, so it must be before the
+ * event was read.
  */
 export async function withNews(
   { database }: Pick<PlatformDeps, 'database'>,
@@ -47,7 +50,7 @@ export async function withNews(
   return current.filter(({ id }) => !empty.has(id));
 }
 
-/** Records that the recipients of these mails know the change. */
+/** Records that the recipients of these mails were mailed about the change. */
 export async function noteTold(
   { database }: Pick<PlatformDeps, 'database'>,
   messages: readonly LeasedMail[],

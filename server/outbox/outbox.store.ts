@@ -226,8 +226,8 @@ export async function takeInTurn(
 ): Promise<Taking> {
   await holdTaking(tx);
   if (perMinute === null) return { messages: await takeDue(tx, limit, leaseMs, owner), waitMs: null };
-  // Slightly more than an even share, so that a minute that starts with the full slack stays within
-  // the limit.
+  // Slightly longer than an even interval, so that a minute that starts with the full slack stays
+  // within the limit.
   const spacingMs = (60_000 + paceSlackMs) / perMinute;
   const { rows } = await tx.execute<{ late_ms: number }>(sql`
     select (extract(epoch from clock_timestamp() - next_free_at) * 1000)::float8 as late_ms from mail_pace where id = 1`);
@@ -244,8 +244,8 @@ export async function takeInTurn(
 }
 
 /**
- * Ends all leases. Call it when a process starts that has the database to itself: the process with
- * these leases is gone.
+ * Ends all leases. Call it when a process starts that has the database to itself, because the
+ * process that took those mails has ended.
  */
 export async function endLeases(db: PlatformDb): Promise<void> {
   await db.execute(

@@ -1,6 +1,7 @@
 /**
  * Removes the event from every calendar that a mail put it into, once a reply is declined or
- * withdrawn. The worker looks up the household's letters when it takes the mail.
+ * withdrawn. The worker looks up the addresses of the household's invitations when it takes the
+ * mail.
  */
 import { createHash } from 'node:crypto';
 import type { PlatformDeps } from '../http/deps.ts';
@@ -30,7 +31,10 @@ function siblingId(mailId: string, email: string): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-/** The mail about a declined or withdrawn reply, to an address of the household's letters. */
+/**
+ * The mail about a declined or withdrawn reply, to an address that the household's invitation
+ * reached.
+ */
 export const declinedAtLetter = (
   { tenantId, eventId, mailId }: { tenantId: string; eventId: string; mailId: string },
   { id, names, label, address }: ToldHousehold,

@@ -168,7 +168,7 @@ export function startWorker(deps: PlatformDeps, options: WorkerOptions = {}): Wo
 
   const take = async (held: Held | null, limit: number): Promise<Taking> => {
     const perMinute = config.mailPerMinute ?? null;
-    // This process has the database to itself and no rate limit, so it shares no turns with others.
+    // This process has the database to itself and no rate limit, so it takes no turns with others.
     return database.embedded && perMinute === null
       ? { messages: await takeDue(database.platform, limit, leaseMs), waitMs: null }
       : database.platformTransaction((tx) => takeInTurn(tx, limit, leaseMs, perMinute, held?.id));
@@ -255,8 +255,8 @@ export function startWorker(deps: PlatformDeps, options: WorkerOptions = {}): Wo
         moreInMs = await sendDue();
         await smtp?.look(probeMs);
       } catch (error) {
-        // The database is gone or gave an unexpected answer. Taken mails are free again when their
-        // lease ends.
+        // The database is unavailable or gave an unexpected answer. Other workers may take the
+        // mails when their lease ends.
         logger.warn({ err: error }, 'the outbox could not be read or written');
         if (!stopping) await pause(Math.min(pollMs, 1_000));
       }

@@ -10,7 +10,7 @@ interface Addressee {
 }
 
 const address = /<?([^\s<>,;:"()]+@[^\s<>,;:"()]+\.[^\s<>,;:"()]+)>?/u;
-/** An address ends an entry. A name in quotes may have commas. */
+/** An email address ends an addressee. A name in quotes may have commas. */
 const entry = /(?:"[^"]*"|[^"])*?<?[^\s<>,;:"()]+@[^\s<>,;:"()]+>?[ \t]*(?:[;,]|$)/gu;
 
 const phoneBehind = /^(.*\p{L}.*?)[\s,;:–-]+(\+?\(?\d[\d\s()./-]{5,}\d)\s*$/u;

@@ -137,7 +137,7 @@ function withoutBullets(text: string): string {
   if (numbers.length > 2 && numbers.every((number, at) => Number(number) === at + 1))
     return lines.map((line) => line.replace(/^\s*\d{1,3}\s+(?=\p{L})/u, '')).join('\n');
   if (filled.filter((line) => bullet.test(line)).length * 2 <= filled.length) return text;
-  // A line without a sign is a title above the next ones.
+  // A line without such a sign is a title above the lines that follow.
   const isTitle = (line: string) => /\p{L}$/u.test(line.trim()) && !bullet.test(line) && line.length < 60;
   return lines.map((line) => (isTitle(line) ? `${line.trim()}:` : line.replace(bullet, ''))).join('\n');
 }
@@ -152,7 +152,8 @@ function withoutBrokenQuotes(text: string, delimiter: string): string[][] {
       .split(delimiter)
       .map((cell) => `"${cell.replaceAll('"', '""')}"`)
       .join(delimiter);
-  // Not by a pattern for whole lines: on a line of megabytes it exceeds the stack.
+  // Searches the text step by step. A regular expression for whole lines would exceed the stack on
+  // a line of megabytes.
   const mended = text
     .split(/(\r\n|\r|\n)/)
     .map((line) => (line.split('"').length % 2 === 0 ? literal(line) : line))

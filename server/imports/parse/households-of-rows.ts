@@ -43,7 +43,7 @@ export interface ListChoices {
   blankHousehold?: 'own' | 'above' | undefined;
   /** The numbers of the rows to leave out. */
   skip?: readonly number[] | undefined;
-  /** The guesses to undo. */
+  /** The guesses of the server that the host rejected. */
   off?: readonly string[] | undefined;
 }
 
@@ -176,7 +176,7 @@ function report(rows: readonly MappedRow[], households: ReadonlyMap<string, Impo
   }
 }
 
-/** A row to leave out: a total, a section, or one that the host chose. */
+/** A row that becomes no household: a total, a section heading, or one that the host left out. */
 function skippedRow({ number, cells }: ListRow, mapping: Mapping): MappedRow {
   const text =
     cells.filter((cell, column) => cell !== '' && mapping[column] !== null).join(' · ') ||

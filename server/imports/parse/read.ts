@@ -22,7 +22,7 @@ export interface ReadWork {
    * is detected from its bytes.
    */
   type: string;
-  /** The host's choices. If they are missing, both are guessed. */
+  /** The sheets and the encoding that the host chose. Missing ones are guessed. */
   encoding?: Encoding | null;
   sheets?: readonly number[] | null;
 }
@@ -106,7 +106,8 @@ function mappingOf({ kind, headings, rows, readSheets }: ReadTable): Mapping {
   );
   return mapping.map((field, column) => {
     if (readSheets.length > 1 && headings[column] === 'Sheet') return 'tags';
-    // A host can still choose the column. A spouse often has a card of their own.
+    // A host can still choose the spouse's column. It is not used by default, because a spouse
+    // often has their own card.
     return kind === 'vcard' && field === 'partner' ? null : field;
   });
 }

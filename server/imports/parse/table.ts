@@ -56,7 +56,8 @@ export function rowTaker() {
       if (cells.length === 0) return;
       if (cells.length > importLimits.columns) throw new TooMuch('columns');
       if (rows.length >= importLimits.rows + maxAboveHeadings) throw new TooMuch('rows');
-      // In a packed file, every cell may refer to the same long text.
+      // Counts shared texts each time, because in a packed file every cell may refer to the same
+      // long text.
       for (const cell of cells) text += cell.length;
       if (text > importLimits.text) throw new TooMuch('text');
       rows.push({ number, cells });

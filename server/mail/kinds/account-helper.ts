@@ -5,7 +5,9 @@ import type { Kind } from './kind.ts';
 
 interface Payload {
   firstName: string;
-  /** The host who added the helper. Empty in mail to an address that nobody proved. */
+  /**
+   * The host who added the helper. Empty in mail to an address whose owner has not confirmed it.
+   */
   by: string;
   /** Empty in mail to an address that nobody proved. */
   eventName: string;

@@ -1,6 +1,6 @@
 /**
- * Mail to the admins of an organization after one of them requested its deletion, or took that
- * back.
+ * Mail to the admins of an organization after an admin requested its deletion, or cancelled that
+ * request.
  */
 import { accountLetter, dayText, hello, organizationName } from '../templates/account.ts';
 import { oneLine } from '../templates/letter.ts';
@@ -13,7 +13,7 @@ interface Payload {
   by: string;
   outcome: 'asked' | 'kept';
   day: string;
-  /** The day as an instant. Missing in mails of older versions. */
+  /** The day of the deletion as a moment in time. Missing in mails of older versions. */
   on?: string;
   path: string;
 }

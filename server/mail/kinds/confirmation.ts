@@ -7,13 +7,16 @@ import type { Kind } from './kind.ts';
 
 type Payload = AboutReply & MergedChanges & Decided & ToChoose & WithCheckIn;
 
-/** The names of such a mail's texts: its title and its first sentences. */
+/** The names of the texts of a mail to guests with a seat: its title and its first sentences. */
 interface Messages {
   subject: keyof MailWords['replies'] & `${string}Title`;
   lead: keyof MailWords['replies'] & `${string}Lead`;
 }
 
-/** Makes such a kind of mail. `approved` is the text for a guest whom the host approved. */
+/**
+ * Makes a kind of mail to guests with a seat. `approved` is the text for a guest whom the host
+ * approved.
+ */
 export const confirmation = ({
   title,
   approved,

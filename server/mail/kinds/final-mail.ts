@@ -14,7 +14,7 @@ interface Payload extends Leaving, OfReply {
   guestEmail: string;
 }
 
-/** The names of the mail's texts. */
+/** The names of the texts of a last mail. */
 interface Messages {
   subject: 'removedTitle' | 'readdressedTitle';
   preview: 'removedPreview' | 'readdressedPreview';

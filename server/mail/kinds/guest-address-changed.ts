@@ -1,6 +1,6 @@
 /**
- * Tells a household's former address that its host took another one, which the household gave. The
- * mail does not name the new address.
+ * Tells a household's former address that the host accepted another address, which somebody entered
+ * in the household's address form. The mail does not name the new address.
  */
 import { shownName } from '#domain/replies/names.ts';
 import type { EventSnapshot } from '../snapshots.ts';
@@ -12,7 +12,10 @@ interface Payload {
   event: EventSnapshot;
   invitationId: string;
   displayName: string;
-  /** The household's page with the question whether it is theirs. Drafts have none. */
+  /**
+   * Path of the household's page, which asks whether the entry was theirs. Missing for a draft
+   * event.
+   */
   notMePath?: string;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Mail to a guest who said no, or whose request the host declined. If the household's letter went
- * to another address, that address gets the mail too.
+ * Mail to a guest who said no, or whose request the host declined. If the household's invitation
+ * went to another address, that address gets the mail too.
  */
 import {
   type AboutReply,

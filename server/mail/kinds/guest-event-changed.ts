@@ -23,14 +23,17 @@ import type { Kind } from './kind.ts';
 
 interface Changed {
   before: EventMoment;
-  /** The guest knows of a cancellation, and the event takes place after all. */
+  /** The guest was mailed a cancellation, and the event takes place after all. */
   isBack?: true;
-  /** The guest may know more than `before`, so the mail goes out even if nothing seems new. */
+  /**
+   * The guest may have been mailed a later state than `before`, so the mail goes out even if
+   * nothing seems new.
+   */
   isUnsure?: true;
 }
 
 interface ToReply extends AboutReply, Changed {
-  /** An invitation put the event into the calendar of a guest who waits. */
+  /** The guest is on the waitlist, but an invitation already put the event into their calendar. */
   wasOffered?: true;
 }
 
@@ -69,7 +72,10 @@ const calendarOf = (payload: Payload) => {
   return payload.reply.status === 'waitlisted' && payload.wasOffered ? 'offer' : 'none';
 };
 
-/** The mail to a household that knows the title and the date alone: without time and place. */
+/**
+ * Makes the mail to a household that only got a save the date: title and date, without time and
+ * place.
+ */
 function savedLetter(payload: ToHousehold & Changed, voice: Voice) {
   const { event, path, before, isBack } = payload;
   const words = voice.words.changes;

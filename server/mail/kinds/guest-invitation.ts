@@ -38,7 +38,7 @@ export interface InvitationPayload {
   isTest?: true;
 }
 
-/** The block with the link to unsubscribe. */
+/** Returns the block of a mail with the link to unsubscribe. */
 export const unsubscribing = (path: string | undefined, { link, words: { shared } }: Voice): Block =>
   path === undefined
     ? { kind: 'note', text: shared.unsubscribeHere }

@@ -12,7 +12,7 @@ interface Payload {
 
 export const guestLink: Kind<Payload> = {
   title: 'Link to an existing reply',
-  // The second reply may be a stranger's, so nothing typed in it is repeated here.
+  // A stranger may have sent the second reply, so this mail repeats nothing that was typed in it.
   letter: (payload, voice) => {
     const { event, path } = payload;
     const words = voice.words.replies;

@@ -50,7 +50,9 @@ interface Payload extends OfReply {
   addressPath?: string;
   /** The event is a draft, so the mail shows no page and says neither when nor where. */
   isDraft?: true;
-  /** The event was over when the message was sent, so the mail doesn't mention the reply. */
+  /**
+   * The event was over when the message was sent, so the mail leaves out the status of the reply.
+   */
   isOver?: true;
   /** A test mail that only the host gets. */
   isTest?: true;

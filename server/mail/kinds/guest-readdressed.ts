@@ -8,8 +8,8 @@ export const guestReaddressed = finalMail({
   title: 'RSVP with a different address',
   subject: 'readdressedTitle',
   preview: 'readdressedPreview',
-  // The mail doesn't name the new address, because the old one may have been a stranger's all
-  // along.
+  // The mail doesn't name the new address, because its reader may be a stranger whose address was
+  // typed by mistake.
   lead: 'readdressed',
   aboutFile: 'readdressedFile',
 });

@@ -32,15 +32,16 @@ export interface Kind<Payload extends object> {
    */
   budget: MailBudget;
   /**
-   * What ends this kind of mail to an address. `unsubscribing`: the mail is about something that a
-   * host began. The worker adds the link to unsubscribe, and the mail has `List-Unsubscribe`.
-   * `nothing`: the mail answers an act of the address's owner, or has news about their own reply.
+   * What makes this kind of mail stop for an address. `unsubscribing`: the mail is about something
+   * that a host began. The worker adds the link to unsubscribe, and the mail has
+   * `List-Unsubscribe`. `nothing`: the mail answers an act of the address's owner, or has news
+   * about their own reply.
    */
   endedBy: EndedBy;
   /**
-   * Returns the payload without what other people typed, for an address that nobody proved. `same`
-   * if there is nothing to remove. That includes mail to guests, which never repeats a stranger's
-   * words.
+   * Returns the payload without words that other people typed, for an address whose owner has not
+   * confirmed it. `same` if there is nothing to remove, as in mail to guests, which never repeats a
+   * stranger's words.
    */
   unproved: 'same' | ((payload: Payload) => Payload);
   /**

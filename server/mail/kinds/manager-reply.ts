@@ -10,7 +10,10 @@ import type { SampleData } from './kind.ts';
 export interface ReplyForManager extends AboutReply {
   confirmedGuests: number;
   maxGuests: number;
-  /** True if nobody proved the manager's address. The mail then contains no words of the guest. */
+  /**
+   * True if the manager has not confirmed the address. The mail then contains no words of the
+   * guest.
+   */
   unproved?: true;
 }
 

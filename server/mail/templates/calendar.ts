@@ -38,8 +38,7 @@ export interface Invitation {
   url: string | null;
   organizer: { name: string; email: string; sentBy?: string };
   /**
-   * The guest whose calendar gets the entry. Without an attendee, the entry is published for
-   * everybody.
+   * The guest whose calendar gets the entry. Without a guest, the entry is published for everybody.
    */
   attendee?: { name: string; email: string };
 }

@@ -15,7 +15,7 @@ export interface AboutRecipient {
   label?: string;
   /** The household's code, such as `ABCD-EFGH`. */
   code?: string;
-  /** The place in the line of the waitlist. */
+  /** The party's position on the waitlist. */
   position?: number | null;
 }
 

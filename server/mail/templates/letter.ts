@@ -76,7 +76,8 @@ export const oneLine = (text: string, max = 200): string => {
     .replace(/\p{Bidi_Control}/gu, '')
     .replace(/[\s\p{Cc}\u2028\u2029]+/gu, ' ')
     .trim();
-  // A text with few enough code units has few enough characters.
+  // A string has at least as many code units as characters, so a text with few code units needs no
+  // count.
   if (line.length <= max) return line;
   const letters = Array.from(line);
   return letters.length <= max ? line : `${letters.slice(0, max - 1).join('')}…`;

@@ -18,7 +18,7 @@ export function managerLetter(
   };
 }
 
-/** The event's title. A title that was left out is blank. */
+/** The event's title. Blank if it was left out, because the address is not confirmed. */
 export const eventName = (event: EventSnapshot, { words }: Voice, max?: number): string =>
   oneLine(event.name, max) || words.account.unnamedEvent;
 

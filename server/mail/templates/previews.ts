@@ -17,7 +17,7 @@ const event: EventSnapshot = {
   displayName: 'Maya & Jonas',
   eventType: 'Wedding',
   message: 'Join us for an evening by the water.',
-  // Saturday, 4 PM in Alaska.
+  // A Saturday at 4 PM in Alaska.
   dateTime: '2027-06-20T00:00:00.000Z',
   endTime: '2027-06-20T06:00:00.000Z',
   timezone: 'America/Anchorage',

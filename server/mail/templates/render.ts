@@ -24,7 +24,9 @@ export interface RenderContext {
   causedAt: Date;
   /** The language of the reader. Without one, the mail is English. */
   language?: Language | undefined;
-  /** True if nobody proved the address. Text that other people typed is then left out. */
+  /**
+   * True if the owner has not confirmed the address. Text that other people typed is then left out.
+   */
   unproved?: boolean | undefined;
 }
 
@@ -50,7 +52,7 @@ export interface Mailbox {
 /**
  * Returns the name to put next to the recipient's address. Anybody may have typed the name of a
  * guest or an applicant, so it is used only if it looks like a name. Other names are used only at
- * proved addresses.
+ * confirmed addresses.
  */
 export const recipientName = (template: string, toName: string, unproved = false): string => {
   if (unproved && !template.startsWith('guest.')) return '';

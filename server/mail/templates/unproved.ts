@@ -1,6 +1,6 @@
 /**
- * Removes typed words from a mail to an address that nobody proved. Anybody may have typed the
- * address, and the words too.
+ * Removes typed words from a mail to an address whose owner has not confirmed it. Anybody may have
+ * typed the address, and the words too.
  */
 import { shownName } from '#domain/replies/names.ts';
 import type { EventSnapshot, ReplySnapshot } from '../snapshots.ts';
