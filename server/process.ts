@@ -92,7 +92,7 @@ export async function serveUntilStopped(config: Config, logger: Logger): Promise
     fail(`${cannotStart}: ${listenFailure(config, (error as { code?: string }).code)}`);
   }
 
-  // Set only now, because collecting garbage would slow down a start, during which the heap only
+  // Set only now: frequent garbage collection would slow down the start, during which the heap only
   // grows.
   setFlagsFromString(heapGrowth);
   void warmPage(config.publicUrl, { webDir }).then(

@@ -31,7 +31,7 @@ export function withSecretFiles(env: Environment): { env: Environment; problems:
       continue;
     }
     try {
-      // Editors end a file with a line break, which is not part of a password.
+      // Editors end a file with a line break, which is not part of the secret.
       const content = readFileSync(file, 'utf8').replace(/\r?\n$/, '');
       if (isSet(content)) read[name] = content;
       else problems.push(`${name}_FILE names an empty file: ${file}`);

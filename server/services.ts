@@ -73,7 +73,7 @@ export interface Services {
   customUrls: CustomUrls;
   /** How many guest lists an organization may copy. */
   listCopies: HourlyLimit;
-  /** How many taken addresses of other organizations a user may learn of. */
+  /** How many times a user may learn that another organization uses an event address. */
   takenAddresses: HourlyLimit;
   /** How often a reading link may be read in a minute. */
   linkReads: HourlyLimit;

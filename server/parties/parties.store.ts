@@ -112,7 +112,7 @@ export async function namesOf(
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Returns the first reply in line that waits for seats and is not one of these. */
+/** Returns the first waiting party in line that is not one of these. */
 export async function firstWaitingExcept(
   tx: Db,
   { id, tenantId }: EventKey,

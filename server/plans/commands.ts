@@ -82,9 +82,8 @@ export async function startSubscription(
 
 /**
  * Updates the subscription, in the transaction that changes plan or status. A new period begins
- * with another plan, and at the end of a trial or of an interruption. An interruption itself leaves
- * the period unchanged. The history says who made the change, and whether it granted a request
- * (`granted`).
+ * with another plan, and at the end of a trial or of a pause. A pause itself leaves the period
+ * unchanged. The history says who made the change, and whether it granted a request (`granted`).
  */
 export async function followTenant(
   tx: Db,
@@ -118,7 +117,8 @@ export async function followTenant(
 }
 
 /**
- * Records a request for another plan, or its end without that plan. Neither plan nor price changes.
+ * Records that an organization requested another plan, or that the request ended without a grant.
+ * Neither plan nor price changes.
  */
 export async function recordRequest(
   tx: Db,

@@ -24,7 +24,10 @@ export interface HeldPlan {
   now: Date;
 }
 
-/** Returns the plan as read. The caller must hold it if it is limited. */
+/**
+ * Returns the plan as read. If it is limited, the caller must lock the organization's row before
+ * counting.
+ */
 export const planToHold = (tenantId: string, billing: TenantBilling | null, now: Date): HeldPlan => ({
   tenantId,
   limited: billing && isLimited(billing, now) ? billing : null,
@@ -43,8 +46,9 @@ export const lockBilling = (tx: Db, tenantId: string): Promise<TenantBilling | n
   tenantForLimits(tx, tenantId, { lock: true });
 
 /**
- * Holds the plan until the transaction ends, so that two callers cannot both use the last free
- * place of its limit. An unlimited plan is never locked. Call it before any event's row is locked.
+ * Locks a limited plan until the transaction ends, so that two callers cannot both use the last
+ * free place of its limit. An unlimited plan is never locked. Call it before any event's row is
+ * locked.
  */
 export async function holdPlan(tx: Db, tenantId: string, now: Date): Promise<HeldPlan> {
   const seen = planToHold(tenantId, await findBilling(tx, tenantId), now);
@@ -102,7 +106,7 @@ export async function withHeldPlan<Read, T>(
   }
 }
 
-/** What a caller adds that a plan may limit. */
+/** The events or replies that a caller wants to add and that a plan may limit. */
 interface Addition {
   /** An event that becomes live. An event whose date is past is not limited. */
   event?: { dateTime: Date };

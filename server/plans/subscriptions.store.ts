@@ -46,9 +46,9 @@ export async function updateSubscription(
  */
 export async function advancePeriods(tx: Db, now: Date): Promise<number> {
   const { currentPeriodStart: start, currentPeriodEnd: end } = subscriptions;
-  // Billing began on some day of the month, but a short month moves that day to its last one. Start
-  // and end are a month apart, so the later day of the two is the original. Whole months are
-  // counted from that date, so that the 31st comes back after every short month.
+  // Billing began on some day of the month, but a short month moves that day to the month's last
+  // day. Start and end are a month apart, so the later day of the two is the original. Whole months
+  // are counted from that date, so that the 31st comes back after every short month.
   const anchor = sql`(case when extract(day from ${end} at time zone 'UTC') > extract(day from ${start} at time zone 'UTC')
     then ${end} else ${start} end at time zone 'UTC')`;
   const after = (months: SQL) => sql`((${anchor} + (${months}) * interval '1 month') at time zone 'UTC')`;

@@ -23,7 +23,7 @@ export async function eraseOwnReply(
       ...proofOfLink(locked.before.byLookUp, links.isMailed(locked.before, link.token)),
     }),
   );
-  // A withdrawn or deleted reply leaves only traces. They are erased as a whole.
+  // A withdrawn or deleted reply leaves only mails and log lines. They are erased as a whole.
   const all = isRefusal(done) && guestId == null ? await eraseLeftByLink(deps, link, by, now) : done;
   if (isRefusal(all)) return all;
   await tryToKeepErased(deps, [all]);

@@ -38,7 +38,7 @@ interface EraseRequest {
   guestId?: string | null | undefined;
   /** False if the guest's link does not prove the email address. Defaults to true. */
   isProven?: boolean;
-  /** Leaves the reply's household unchanged. */
+  /** Leaves the invited household of the reply unchanged. */
   alone?: boolean;
   by: Eraser;
   links: ReplyLinks;
@@ -75,7 +75,7 @@ export async function erase(tx: TenantDb, request: EraseRequest): Promise<EraseR
     displayName,
     message,
     mealChoice: (guests.find(({ isAttending }) => isAttending) ?? guests[0])?.mealChoice ?? '',
-    // Empties what came from the person who wrote the reply.
+    // Empties the fields that the reply's contact person typed.
     ...(wasContact && { guestPhone: '', answers: null, publicToggle: false }),
     updatedAt: now,
   });
@@ -98,7 +98,8 @@ async function eraseReply(tx: TenantDb, request: EraseRequest, hasBegun: boolean
   await removeTicket(tx, context.event, request.links.ticketOf(before.id));
   if (hasBegun) await blankReply(tx, scope, before.id, request.now);
   else await deleteReply(tx, scope, before);
-  // The contact, who wrote the reply, entered its answers. They are erased, too.
+  // The contact person who wrote the reply also answered its questions. These answers are erased,
+  // too.
   const blank = after && { ...after, answers: null, guestDetails: [], erasedAt: request.now };
   await bumpEvent(tx, context.event, countersDelta(before, after), 0, [{ before, after: blank }]);
   const traces = await removeTraces(tx, trace);

@@ -5,7 +5,9 @@ import { findEvent } from '../event-row/event.store.ts';
 import { readTraces, type ToGuest } from './guest-data.store.ts';
 import type { Trace } from './traces.store.ts';
 
-/** Returns all data about the people of a trace, in the form that guests and hosts get. */
+/**
+ * Returns all data about the people of a reply or household, in the form that guests and hosts get.
+ */
 export async function everythingOf(
   tx: TenantDb,
   scope: TenantScope,

@@ -20,7 +20,7 @@ type Column<Table extends PgTable> = keyof Table['$inferSelect'] & string;
 /** Prevents compiling if a column is in no list. `unmarked` in the error names the column. */
 type Complete<Missing> = [Missing] extends [never] ? unknown : { unmarked: Missing };
 
-/** @internal The tests prove that a table with an unmarked column does not compile. */
+/** @internal Tests prove that a table with an unmarked column does not compile. */
 export const marked = <
   Table extends PgTable,
   const Personal extends Column<Table> = never,

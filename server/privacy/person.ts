@@ -26,7 +26,7 @@ type FoundRow = FoundPerson['found'][number];
 const maxRounds = 20;
 const reach = { alsoDeleted: true };
 
-/** Returns all data about each found reply and household, in its current state. */
+/** Returns all data about each reply and household that the search found, as currently stored. */
 export async function dataOfEmail(
   deps: ServerDeps,
   scope: TenantScope,

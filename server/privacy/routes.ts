@@ -39,7 +39,7 @@ export function privacyHandlers(deps: AppDeps): Handlers<typeof privacyRoutes> {
         now,
         (tx, locked) => erase(tx, { locked, guestId: body.guestId, by, links, now }),
       );
-      // A withdrawn or deleted reply leaves only traces. They are erased as a whole.
+      // A withdrawn or deleted reply leaves only mails and log lines. They are erased as a whole.
       const isGone = isRefusal(live) && live.refused === 'notFound' && body.guestId == null;
       const done = isGone ? await eraseLeftByHost(deps, { actor, scope }, params.id, now) : live;
       if (isRefusal(done)) return done;

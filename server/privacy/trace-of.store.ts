@@ -11,7 +11,7 @@ export type Traced = Pick<ReplyRow, 'id' | 'eventId'> & { emailKey: string | nul
 export interface Proof {
   /** Whether the caller proved the address. */
   isProven?: boolean;
-  /** Whether the caller proved nothing about the household. */
+  /** True if the caller knows only a name and has no link or code of the household. */
   alone?: boolean;
 }
 
@@ -26,9 +26,9 @@ export const proofOfLink = (byLookUp: ReplyRow['byLookUp'], isProven: boolean): 
 
 /**
  * Returns the mails and households of a reply. Mails that name the reply reveal its former
- * addresses. If the reply is gone, an address may belong to another reply by now, whose mails are
- * left out. Anybody can type an address, so without `isProven` it leads to no household. `alone`
- * leaves out the reply's own household too.
+ * addresses. If the reply is removed, an address may belong to another reply by now, whose mails
+ * are left out. Anybody can type an address, so without `isProven` it leads to no household.
+ * `alone` leaves out the reply's own household too.
  */
 export async function traceOf(
   tx: TenantDb,

@@ -31,7 +31,7 @@ export async function removeTracesOfUser(tx: Db, user: User): Promise<void> {
           and position(${emailKey} in lower(details::text)) = 0 then details - 'device'
         else details - '{name,email,toEmail,displayName,device,changes}'::text[] end
     where ${lines}`);
-  // Includes mails that told a former address about this one.
+  // Includes mails that notified a former address about this address.
   await tx.execute(sql`
     delete from outbox where ${own} and (lower(to_email) = ${emailKey}
       or (template like 'account.%' and position(${emailKey} in lower(payload::text)) > 0))`);

@@ -12,7 +12,8 @@ export const processCount = ({
 }: Pick<Config, 'databaseUrl' | 'processes'>): number => (databaseUrl === undefined ? 1 : processes);
 
 /**
- * Returns why fewer processes serve than the configuration says, or null if that is not the case.
+ * Returns why fewer processes serve than the configuration says, or null if the number is as
+ * configured.
  */
 export const whyOne = (config: Pick<Config, 'databaseUrl' | 'processes'>): string | null =>
   config.processes > processCount(config)

@@ -26,7 +26,7 @@ async function readInput(): Promise<unknown> {
 
 /** Does the work that the server sends. Any failure ends the process. */
 export async function doOneJob<Work>(work: (given: Work, send: Send) => unknown): Promise<void> {
-  // The server is gone, so nobody needs the outcome.
+  // The server process has ended, so nobody needs the outcome.
   process.stdout.on('error', () => process.exit(1));
   try {
     const send: Send = (part) => write(part instanceof Uint8Array ? 'bytes' : 'part', part);

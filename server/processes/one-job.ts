@@ -12,7 +12,10 @@ import { ClientGone } from '../db/heavy-reads.ts';
 import { frameReader } from './frames.ts';
 import type { Send } from './job.ts';
 
-/** The kilobytes of data that the system allows: a second limit behind the engine's own. */
+/**
+ * The kilobytes of memory that the operating system allows: a second limit behind the JavaScript
+ * engine's own.
+ */
 const wall = 1_200_000;
 
 export interface JobLimits {
@@ -26,7 +29,7 @@ export interface JobLimits {
   output: number;
 }
 
-/** The file to run. In tests, a function that does the same here. */
+/** The file to run. Tests may pass a function that does the same work in the test's process. */
 export type Program<Work, Outcome> = string | ((work: Work, send: Send) => Promise<Outcome>);
 
 interface Job<Work, Outcome> {
@@ -96,7 +99,7 @@ function confined(file: string): string[] {
   return [flag, ...[path.join(folder, '*'), ...packagesAbove(folder)].map((may) => `--allow-fs-read=${may}`)];
 }
 
-/** Node 20.19 fails unless it may look for these, which say how to read a program. */
+/** Node 20.19 fails unless it may look for these package files, which say how to load a program. */
 function packagesAbove(folder: string): string[] {
   const above = path.dirname(folder);
   return above === folder ? [] : [path.join(above, 'package.json'), ...packagesAbove(above)];
@@ -137,7 +140,7 @@ const inProcess = <Work extends object, Outcome>(
     let end: (() => void) | null = null;
     let ms: number | null = null;
     let said = 0;
-    /** Only the first reason to end counts. */
+    /** Only the first reason for ending the process is reported. */
     const stop = (how: () => void) => {
       end ??= how;
       child.kill('SIGKILL');

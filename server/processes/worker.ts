@@ -6,7 +6,7 @@ import cluster from 'node:cluster';
 import type { FromProcess, FromSupervisor } from './messages.ts';
 
 const tell = (message: FromProcess): void => {
-  // Without a connection the supervisor is gone, and this process is about to end too.
+  // If the connection ends, the supervisor has ended, and this process is about to end too.
   if (process.connected) process.send?.(message);
 };
 

@@ -1,4 +1,4 @@
-/** A translated consent is a new version of its words. */
+/** A changed translation of a consent counts as a new version of its text. */
 import type { Language } from '#domain/languages/languages.ts';
 import { questionPath } from '#domain/languages/paths.ts';
 import type { Db } from '../db/connect.ts';
@@ -7,8 +7,8 @@ import { readQuestions } from './event-questions.store.ts';
 import { hasAnswers, writeQuestion } from './questions.store.ts';
 
 /**
- * Notes the translated words of consents. If anybody has agreed to one already, its version goes up
- * as it does with a changed original. `textOf` returns a translation by its path, or ''.
+ * Stores the translated texts of consents. If anybody has agreed to one already, its version goes
+ * up, as it does when the original changes. `textOf` returns a translation by its path, or ''.
  */
 export async function raiseConsents(
   tx: Db,

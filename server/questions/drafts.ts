@@ -1,4 +1,4 @@
-/** How a host's call changes a question, and the question's place among the others. */
+/** Works out how a host's call changes a question, and its position among the event's questions. */
 import type { CodedIssue } from '#domain/kernel/errors.ts';
 import { hostSentence } from '#domain/kernel/sentence.ts';
 import { changedOptions, checkQuestion, fieldsOfKind } from '#domain/questions/change.ts';

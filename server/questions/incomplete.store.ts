@@ -12,7 +12,8 @@ import { missesAnswers } from './missing.store.ts';
 
 type EventRow = typeof events.$inferSelect;
 /**
- * The event's number of incomplete replies covers replies up to this time. Null means all replies.
+ * The event's number of incomplete replies covers replies that arrived up to this time. Null means
+ * all replies.
  */
 type Counted = Pick<EventRow, 'incompleteCountedTo'>;
 

@@ -223,8 +223,8 @@ const counts = ({ scope, kind, options, archivedAt }: Pick<QuestionRow, Taking>)
 type Taking = 'scope' | 'kind' | 'options' | 'archivedAt';
 
 /**
- * Returns a text that stays equal as long as the same replies miss an answer. The order of the
- * questions does not matter.
+ * Returns a text that stays equal as long as the set of replies with missing answers cannot have
+ * changed. The order of the questions does not matter.
  */
 const demands = (questions: readonly QuestionRow[]): string =>
   JSON.stringify(

@@ -13,7 +13,7 @@ export interface ReadingLinkView extends ReadingLinkRow {
   createdByName: string | null;
 }
 
-/** A page of links is more than anybody makes. The oldest links that have ended are left out. */
+/** More links than any host makes. If there are more, the oldest ended links are left out. */
 const maxListed = 200;
 
 const viewed = (db: Db) =>

@@ -101,7 +101,7 @@ export async function lockReminders(
   return { locked, busy: new Set(left.rows.map(({ id }) => id)) };
 }
 
-/** Returns *see you soon* mails, each with whether its guests still come. */
+/** Returns *see you soon* mails, each with whether its guests still come to the event. */
 export async function readSeeYouSoon(db: PlatformDb, ids: readonly string[]): Promise<LeasedReminder[]> {
   if (ids.length === 0) return [];
   const { rows } = await db.execute(sql`
@@ -121,7 +121,9 @@ export async function markHandedOver(tx: PlatformDb, ids: readonly string[]): Pr
     update reminders set handed_over_at = clock_timestamp() where ${inArray(sql`mail_id`, [...ids])}`);
 }
 
-/** Removes mails that must no longer leave. A mail that never left does not count as a reminder. */
+/**
+ * Removes mails that may no longer be sent. A mail that never left does not count as a reminder.
+ */
 export async function dropReminders(tx: PlatformDb, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await dropTaken(tx, ids);

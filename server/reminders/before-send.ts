@@ -1,7 +1,8 @@
 /**
- * Checks a reminder for the last time, after a worker has picked it up. The mark that lets it leave
- * is set under the lock that an answer takes, and only if there is no answer. So no reminder is
- * marked after its household's answer was acknowledged (docs/product/reminders.md#reminders).
+ * Checks a reminder for the last time, after a worker has picked up its mail. The worker may send
+ * the mail only once the reminder is marked. The mark is set under the lock that an answer takes,
+ * and only if there is no answer. So no reminder is marked after its household's answer was
+ * acknowledged (docs/product/reminders.md#reminders).
  */
 import { resting } from '#domain/reminders/ladder.ts';
 import { afterQuiet } from '#domain/reminders/quiet.ts';

@@ -1,4 +1,7 @@
-/** Puts reminders into the outbox, under the event's lock, in the transaction that counts them. */
+/**
+ * Puts reminder mails into the outbox and counts them, under the event's lock and in one
+ * transaction.
+ */
 import { rungKey, type Rung } from '#domain/reminders/ladder.ts';
 import type { TenantDb } from '../db/connect.ts';
 import { newId } from '../db/id.ts';

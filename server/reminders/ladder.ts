@@ -1,4 +1,4 @@
-/** An event's ladder in the form that the rules expect. */
+/** Converts an event's stored reminder ladder to the form that the rules in domain/ expect. */
 import {
   type EventTimes,
   type Ladder,
@@ -48,7 +48,7 @@ export const timesOf = (event: EventRow): EventTimes => ({
   timezone: event.timezone,
 });
 
-/** Returns the rung of a key that `rungKey` made. */
+/** Returns the rung (one reminder of the ladder) whose key `rungKey` made. */
 export function rungOfKey(key: string): Rung {
   const [kind = '', days = ''] = key.split(':');
   return { kind: kind as RungKind, days: Number(days) };

@@ -43,7 +43,7 @@ export async function noteLook(
   await tx.update(reminderLadders).set(change).where(ladderOf(event));
 }
 
-/** Returns the events whose ladders are due for a look. A platform function, for the job. */
+/** Returns the events whose ladders the job has to check now. A platform function, for the job. */
 export async function findDue(
   platform: PlatformDb,
   now: Date,
@@ -74,7 +74,10 @@ const sentOf = (json: string): SentReminder[] =>
 const isAsked = ({ tenantId, id }: EventKey): SQL => sql`i.tenant_id = ${tenantId} and i.event_id = ${id}
   and i.standing in ('queued', 'unanswered', 'opened') and i.promised > 0 and i.not_me_at is null and not ${isJoinable}`;
 
-/** Households whose invitations were sent at the same moment and that got the same reminders. */
+/**
+ * A group of households whose invitations were sent at the same moment and that got the same
+ * reminders.
+ */
 export interface Group {
   sentAt: Date;
   sent: SentReminder[];

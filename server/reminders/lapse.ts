@@ -1,6 +1,7 @@
 /**
- * Lets promises lapse if the host allows it. The seats go to others, the link stays valid, and a
- * late yes is settled like a stranger's.
+ * Ends the promise of seats to households that did not answer, if the host allows it. The seats go
+ * to others, and the link stays valid. A late yes is settled like that of a guest without an
+ * invitation.
  */
 import { record } from '../activity/activity.store.ts';
 import { platformScope, scopeOfOwner } from '../db/scope.ts';

@@ -21,8 +21,8 @@ const householdsAtOnce = 250;
 
 const hour = 3_600_000;
 /**
- * How often the job reads a ladder, because invitations may have been sent or dates moved. A first
- * reminder never comes sooner than most of a day after its invitation.
+ * How often the job checks an event's reminders, because invitations may have been sent or dates
+ * moved. A first reminder never comes sooner than most of a day after its invitation.
  */
 const lookAgainMs = hour;
 /**
@@ -54,7 +54,7 @@ export async function remindDue({ database, keys, logger }: Deps, now: Date): Pr
           part = await database.transaction(own, (tx) => remindSome(tx, own, of.eventId, from, made, now));
         }
       } catch (error) {
-        // The event stays due, and the job continues with the others.
+        // If one event fails, it stays due, and the job continues with the other events.
         failed.add(of.eventId);
         logger.warn({ err: error, eventId: of.eventId }, 'reminders were not sent and will be tried again');
       }

@@ -1,6 +1,6 @@
 /**
- * Updates an event's totals of answers after some of its replies changed: how often options are
- * taken, and how many replies miss an answer. It adds the difference of each change, so that it
+ * Updates an event's answer counters after some of its replies changed: how often each option is
+ * chosen, and how many replies lack an answer. It adds the difference of each change, so that it
  * costs the same in a large event (docs/decisions/0018-answers-beside-replies.md).
  */
 import { isIncomplete } from '#domain/questions/missing.ts';
@@ -29,7 +29,7 @@ export interface ChangedReply {
   after: AnsweringReply | null;
 }
 
-/** The options that a reply holds. */
+/** How many of each option with a capacity a confirmed reply uses up. */
 export const heldByReply = (
   questions: readonly EventQuestion[],
   reply: Pick<AnsweringReply, 'isAttending' | 'waitlisted' | 'answers' | 'guestDetails'>,

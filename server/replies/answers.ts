@@ -23,7 +23,7 @@ import type { EventRow } from '../event-row/event.store.ts';
 import type { ReplyRow } from './guests.store.ts';
 import { setAnswers } from './reply.store.ts';
 
-/** Refuses answers that are wrong, or that choose an option that is gone. */
+/** Refuses answers that are invalid, or that choose an option without free capacity. */
 export const refusedAnswers = (
   decided: Exclude<DecidedAnswers, { kind: 'ok' }>,
 ): Refusal<'invalid' | 'optionGone'> =>
@@ -91,8 +91,8 @@ export async function letInWith(
 }
 
 /**
- * Parties that moved up take their options in line order. If a party's option is full, it moves up
- * without it and is asked to choose again.
+ * Promoted parties take their options in waitlist order. If a party's option is full, it is
+ * confirmed without the option and asked to choose again.
  */
 export async function drawOptions(
   tx: Db,

@@ -1,6 +1,6 @@
 /**
- * Signs that a person filled in a form: a hidden field stayed blank, and this server rendered the
- * form recently. Callers of the API have neither and are accepted.
+ * Checks that a person filled in a form: a hidden field stayed blank, and the form has a recent
+ * signature of this server. API calls that send neither are accepted.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { refuse, type Refusal } from '#domain/kernel/route.ts';
@@ -18,8 +18,8 @@ const codeOf = (keys: Keys, eventId: string, hour: string): Buffer =>
   createHmac('sha256', keys.derive('times of forms')).update(`${eventId} ${hour}`).digest().subarray(0, 16);
 
 /**
- * The signed hour in which the event's form is rendered. All readers of that hour share one
- * rendering.
+ * The hour in which the event's form is rendered, as part of the signature. All readers of that
+ * hour share one rendering.
  */
 export function formTokenOf(keys: Keys, eventId: string, now: Date): string {
   const hour = Math.floor(now.getTime() / hourMs).toString(36);
@@ -32,7 +32,7 @@ function isGood(keys: Keys, eventId: string, token: string, now: Date): boolean 
   const [expected, sent] = [codeOf(keys, eventId, hour), Buffer.from(code, 'base64url')];
   if (expected.length !== sent.length || !timingSafeEqual(expected, sent)) return false;
   const age = now.getTime() / hourMs - parseInt(hour, 36);
-  // Another process may be slightly ahead.
+  // The clock of another process that signed the form may be slightly ahead.
   return age > -1 && age < goodForHours;
 }
 

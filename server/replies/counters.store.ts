@@ -33,8 +33,9 @@ export const bumpOfEvent = (delta: SQL, tenantId: SQL): SQL =>
   );
 
 /**
- * Adds several, under their locks, and finds each event alone. The comparison of both ids lets the
- * planner expect one row, so it never reads all events of the organization.
+ * Adds several differences, under the locks of their events, and finds each event alone. The
+ * comparison of both ids lets the planner expect one row, so it never reads all events of the
+ * organization.
  */
 export const bumpsOfEvents = (deltas: SQL, tenantId: SQL): SQL =>
   bumps(
@@ -44,8 +45,8 @@ export const bumpsOfEvents = (deltas: SQL, tenantId: SQL): SQL =>
   );
 
 /**
- * Updates an event's counters, next arrival number and totals of answers, under its lock, after its
- * replies were written. `changed` lists every existing reply that changed.
+ * Updates an event's counters, the number of the next arrival and the answer counters, under its
+ * lock, after its replies were written. `changed` lists every existing reply that changed.
  */
 export async function bumpEvent(
   tx: Db,

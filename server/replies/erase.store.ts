@@ -1,4 +1,7 @@
-/** Empties replies and persons whose rows stay for the totals of an event that has begun. */
+/**
+ * Blanks the replies and persons of an event that has begun. Their rows stay, because the event's
+ * totals count them.
+ */
 import { and, eq, sql } from 'drizzle-orm';
 import type { TenantDb } from '../db/connect.ts';
 import { guests, reservations } from '../db/schema.ts';
@@ -7,7 +10,7 @@ import type { TenantScope } from '../db/scope.ts';
 /** Shown in place of a name. */
 export const erasedName = 'Erased guest';
 
-/** The reply keeps its count. Its links stop working. */
+/** The reply keeps its number of guests. Its personal links stop working. */
 export async function blankReply(tx: TenantDb, scope: TenantScope, id: string, now: Date): Promise<void> {
   await tx
     .update(reservations)

@@ -142,7 +142,7 @@ interface GuestOfInvitation {
   ownEmail: string;
 }
 
-/** The persons of one reply, with their invitees. */
+/** The persons of one reply, each with the invitee on the guest list whom they stand for. */
 export async function guestsWithInvitees(
   db: Db,
   { tenantId, id }: Pick<Reply, 'tenantId' | 'id'>,

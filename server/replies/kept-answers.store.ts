@@ -1,6 +1,6 @@
 /**
- * Answers to calls with an idempotency key. The settlement keeps those to replies itself, in the
- * statement that writes them.
+ * Stores the first response to a call with an idempotency key. Settling a reply stores its response
+ * itself, in the statement that writes the reply.
  */
 import { and, eq } from 'drizzle-orm';
 import type { TenantDb } from '../db/connect.ts';

@@ -10,7 +10,7 @@ import type { EventRow, LockedEvent } from '../event-row/event.store.ts';
 import type { ReplyRow } from './guests.store.ts';
 import { shortNamesOf } from './short-names.ts';
 
-/** The locked rows, which are enough to write mails. */
+/** The locked rows of a reply and its event, which are enough to write its mails. */
 export type EventContext = LockedEvent;
 
 export type MailedReply = Pick<
@@ -79,9 +79,9 @@ const toGuest = (
 });
 
 /**
- * A mail to the guest. It leaves out the reply's note, because anybody can type anybody's address,
- * and no stranger's text may reach it through us. If the reply isn't new, `was` is the last status
- * that we told the guest.
+ * A mail to the guest about their reply. It leaves out the reply's note: anybody can type anybody's
+ * address, and must not be able to mail their own text through us. If the reply isn't new, `was` is
+ * the last status that we mailed to the guest.
  */
 export function guestMessage(
   context: EventContext,
@@ -100,15 +100,15 @@ export function guestMessage(
       ...(decided && { decided }),
       ...(reply.enteredBy && { enteredBy: reply.enteredBy }),
       ...(statusOf(reply) === 'confirmed' && hasToChoose(reply) && { chooseAgain: true }),
-      // Takes the event out of the guest's calendar.
+      // A mail that removes the event from the guest's calendar.
       ...(was === 'confirmed' && statusOf(reply) !== 'confirmed' && { wasConfirmed: true }),
     },
   };
 }
 
 /**
- * For a guest of an event that the host moved or renamed. It goes to many guests, so it carries
- * only the texts and names that it shows.
+ * A mail to a guest of an event that the host moved or renamed. It goes to many guests, so its
+ * payload has only the texts and names that it shows.
  */
 export function eventChangedMessage(
   context: EventContext,
@@ -131,7 +131,10 @@ export function eventChangedMessage(
 /** The language of a reply. The reply may be gone when the mail is written. */
 const inLanguageOf = ({ language }: MailedReply) => (language ? { language } : {});
 
-/** The last mail to an address. `isComing` means that another reply with the same address comes. */
+/**
+ * The last mail to an address that a reply no longer has. `isComing` means that another reply with
+ * the same address comes.
+ */
 const finalMailOf =
   (template: 'guest.removed' | 'guest.readdressed') =>
   (context: EventContext, reply: MailedReply, isComing: boolean): Message => ({
@@ -153,8 +156,8 @@ export const removedMessage = finalMailOf('guest.removed');
 export const readdressedMessage = finalMailOf('guest.readdressed');
 
 /**
- * For a guest who withdrew the reply. `wasConfirmed` means that the guest was told so, and has the
- * event in the calendar.
+ * A mail to a guest who withdrew the reply. `wasConfirmed` means that the guest had a confirmation,
+ * and so has the event in the calendar.
  */
 export const withdrawnMessage = (context: EventContext, reply: MailedReply, leaving: Leaving): Message => ({
   ...toGuest(context, reply),

@@ -11,7 +11,7 @@ import { type ManagerMail, readManagerMail, type Recipient } from './manager-mai
 
 export const hour = 3_600_000;
 
-/** Makes digests if none waits, or if the waiting one has left in the meantime. */
+/** Makes a new digest if none waits, or if the waiting digest has left in the meantime. */
 export const newDigests = (
   of: { context: EventContext; recipients: readonly Recipient[]; digests: readonly DigestCount[] },
   now: Date,

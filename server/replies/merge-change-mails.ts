@@ -40,7 +40,7 @@ export async function mergeChangeMail(
   const waiting =
     changeMailId === null ? undefined : (await takeBackWaiting(tx, scope, [changeMailId])).at(0);
   const plannedAt = changeMailAt?.getTime() ?? 0;
-  // If the waiting mail is gone, a mail that left at once replaced it.
+  // If the waiting mail no longer exists, a mail that left at once has replaced it.
   const lastAt = Math.max(before.createdAt.getTime(), Math.min(plannedAt, now.getTime()));
   const goesAt = new Date(waiting ? plannedAt : lastAt + mergeWindowMs);
   const waits = goesAt > now;

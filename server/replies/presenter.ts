@@ -79,7 +79,7 @@ export function toSubmitted(
   };
 }
 
-/** The seats of a row as the API answers them. Those of doors are absent if there are none. */
+/** The event's seats in the API's form. The seats of doors are absent if there are none. */
 export const shownSeats = (row: SeatFields) => ({
   eventMaxGuests: row.eventMaxGuests,
   eventPromisedSeats: row.eventPromisedSeats,

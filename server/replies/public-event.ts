@@ -51,7 +51,7 @@ interface CachedRead {
   read: PublicEventRead;
   /** Deadlines pass without a change of any row. */
   goodUntil: number;
-  /** Two reads were equal, so asking for the stamp first now pays off. */
+  /** Two reads were equal, so it pays off to read only the row versions first. */
   isQuiet: boolean;
 }
 
@@ -69,7 +69,7 @@ interface Batch {
 
 /** A continuous stream of visitors must not keep the first ones waiting. */
 const maxGatheringMs = 5;
-/** Concurrent statements. While one runs, the next is assembled. */
+/** How many statements run at once. Meanwhile, the addresses for the next are collected. */
 const maxAtOnce = 2;
 
 export interface PublicEvents {
@@ -83,8 +83,8 @@ export interface PublicEvents {
 }
 
 /**
- * Concurrent reads share one statement, for one event or many. They never join one that began
- * before they came, so guests who just replied see their reply.
+ * Simultaneous readers share one statement, for one event or many. A reader never joins a statement
+ * that began before the reader came, so guests who just replied see their reply.
  */
 export function makePublicEvents(deps: Pick<PlatformDeps, 'config' | 'database' | 'keys'>): PublicEvents {
   const underWay = new Set<Batch>();
@@ -93,8 +93,8 @@ export function makePublicEvents(deps: Pick<PlatformDeps, 'config' | 'database' 
   const cache = new Map<string, CachedRead>();
 
   /**
-   * Reads changed events again. For unchanged ones it only asks for their row versions, in a
-   * statement that begins as late, so the result is as current.
+   * Reads changed events again. For unchanged events it reads only their row versions, in a
+   * statement that begins just as late, so the result is as current.
    */
   async function readChanged(customUrls: readonly string[]): Promise<Map<string, PublicEventRead>> {
     find ??= publicEventReader(deps.database.platform);
@@ -158,7 +158,7 @@ export function makePublicEvents(deps: Pick<PlatformDeps, 'config' | 'database' 
 
   return {
     async read(customUrl) {
-      // An unstorable address must not spoil the others' read.
+      // An address that PostgreSQL cannot store as text must not make the shared read fail.
       if (!isStorableText(customUrl)) return null;
       const key = normalizeCustomUrl(customUrl);
       const batch = (openBatch ??= startBatch());
@@ -222,7 +222,7 @@ async function readAll(
         isPublic: row.event.isPublic,
         texts: row.texts,
       };
-      // Names, the line and the plan's remaining replies may change while these rows stay the same.
+      // Guest names, the waitlist and the plan's rest may change while these rows stay the same.
       const isOfRows =
         row.guests === null && row.waiting.length === 0 && !isLimited(billingOf(row.tenant), now);
       return [customUrl, { read, stamp: isOfRows ? row.stamp : null }];

@@ -16,7 +16,7 @@ import { ofEmail } from '../db/reply-email.ts';
 import { eventOf, replyInScope } from './shared.store.ts';
 import { firstRow } from '../db/values.ts';
 
-/** Starts the hour in which these replies' links are not mailed again. */
+/** Starts the hour in which these replies get no second mail with their link. */
 export async function noteLinksMailed(
   tx: Db,
   scope: TenantScope,
@@ -168,8 +168,8 @@ export async function deleteReply(tx: TenantDb, scope: TenantScope, reply: Reply
 }
 
 /**
- * Deletes a reply, and returns the addresses that letters to its household reached. The household
- * no longer knows its reply afterwards.
+ * Deletes a reply, and returns the addresses that mails to its household reached. The household's
+ * row no longer refers to the reply afterwards.
  */
 export async function deleteReplyAndFindLetters(
   tx: TenantDb,

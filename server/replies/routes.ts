@@ -52,7 +52,10 @@ async function shown(tx: Db, scope: Scope, rows: readonly ReplyView[]): Promise<
   return rows.map((row) => toReservation(row, unsent.get(row.id)));
 }
 
-/** How households see the event. Passed in, because the guest list depends on this slice. */
+/**
+ * How households see the event. This function is passed in, because the guest-list code depends on
+ * this folder.
+ */
 interface HouseholdPages {
   readInvited: (
     deps: AppDeps,
@@ -124,8 +127,8 @@ export function repliesHandlers(deps: AppDeps, pages: HouseholdPages): Handlers<
         if (!event) return noEvent();
         if (!can(actor, 'reservation.list', seenEvent(actor, event))) return refuse('forbidden');
         const page = pageOf(query);
-        // The whole list and the waitlist are in line order. Pages of everything follow their
-        // index.
+        // A whole list and the waitlist are sorted by waitlist order. Pages of all replies are
+        // sorted as their index is.
         const inLine =
           query.sort === undefined && (page.limit === undefined || query.status === 'waitlisted');
         const { rows, total } = await listReplies(
@@ -159,10 +162,10 @@ export function repliesHandlers(deps: AppDeps, pages: HouseholdPages): Handlers<
     listReservations: ({ query, actor, scope }) =>
       database.transaction(scope, async (tx) => {
         const wanted = [query.eventId, actor.role === 'superadmin' ? query.tenantId : undefined];
-        // An impossible id matches nothing, and must not reach a UUID column.
+        // A malformed id matches nothing, and must not reach a UUID column.
         if (wanted.some((id) => id !== undefined && !isId(id))) return okList([], 0);
         const page = pageOf(query);
-        // A page of one event's line is read in its order, and shows who fits.
+        // A page of one event's waitlist is read in waitlist order, and shows which parties fit.
         const isLine =
           query.eventId !== undefined && query.status === 'waitlisted' && page.limit !== undefined;
         const of =

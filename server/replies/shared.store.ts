@@ -5,11 +5,14 @@ import { events, reservations } from '../db/schema.ts';
 import type { Scope } from '../db/scope.ts';
 import type { EventKey } from '../event-row/event.store.ts';
 
-/** An organization's replies, by their index. All of them meet its condition. */
+/**
+ * Names an organization's replies by a condition that all of them meet, so that the query uses the
+ * index with this condition.
+ */
 export const repliesOf = (tenantId: string) =>
   and(eq(reservations.tenantId, tenantId), sql`${reservations.createdAt} > '-infinity'`);
 
-/** The event of a reply, by its whole key. */
+/** Matches the event of a reply by its whole key, organization and id. */
 export const eventOf = and(eq(events.id, reservations.eventId), eq(events.tenantId, reservations.tenantId));
 
 export const replyInScope = (scope: Scope) =>
@@ -64,7 +67,10 @@ export function waitingThatCouldFit(of: {
     ) party where sizes.size <= ${of.spots})`;
 }
 
-/** Awaiting replies of an event, from its tallies. They are on the waitlist but in no line. */
+/**
+ * Counts the replies of an event that await approval, from its tallies. They are waitlisted in the
+ * API but have no position in line.
+ */
 export const awaitingApprovalOf = ({ id, tenantId }: EventKey) => sql`(
   select coalesce(sum(awaiting_approval), 0)::int from event_tallies
   where tenant_id = ${tenantId} and event_id = ${id} and kind = 'day')`;

@@ -9,7 +9,9 @@ import { eraseRelated } from './erasing.store.ts';
 
 const rowsAtOnce = 1_000;
 
-/** Erases in small transactions. Many processes may run it, and it may be repeated. */
+/**
+ * Erases in small transactions. Several processes may run it, and running it again does no harm.
+ */
 export async function eraseRelatedExpired(database: PlatformDatabase, now: Date): Promise<void> {
   const expired = await database.platformTransaction((tx) => expiredEvents(tx, now));
   for (const { id: eventId, tenantId } of expired) {

@@ -53,8 +53,8 @@ interface Due {
 }
 
 /**
- * Announces, withdraws and erases what is due. One process does the work; the others find the lock
- * held.
+ * Announces erasures, cancels announced ones, and erases what is due. One process does the work;
+ * the others find the lock taken.
  */
 export async function retain(database: PlatformDatabase, now: Date): Promise<void> {
   const due: Due[] = [];

@@ -157,7 +157,8 @@ export async function updateSettings(
 }
 
 /**
- * A number that no other lock uses. The process that holds it looks for data whose time is over.
+ * An advisory lock number that no other code uses. The process that holds it erases expired guest
+ * data.
  */
 const retentionLock = 7_368_203;
 

@@ -102,7 +102,8 @@ export function retentionHandlers({ database }: AppDeps): Handlers<typeof retent
 
     holdEvent: ({ params, body, actor, scope, call }) =>
       change({ actor, scope, id: params.id }, { action: 'event.hold', details: body }, (tx, row) =>
-        // A hold cancels what was announced. When it ends, hosts get a new notice.
+        // A hold on erasure cancels an erasure that was announced. When the hold ends, hosts get a
+        // new notice.
         writeState(tx, row, {
           holdReason: body.reason,
           holdBy: actorLabel(actor),

@@ -31,7 +31,7 @@ export async function deletedEventPage(
 ): Promise<PageNotice | 'tooMany' | null> {
   const given = sent ? sent.get('reply') : query.reply;
   if (typeof given !== 'string' || given === '') return null;
-  // A submitted form was already counted under its own limit.
+  // The submitted form was already counted by the limit of its own route.
   if (!sent && !(await mayRead())) return 'tooMany';
   const token = given.slice(0, 200);
   const link = { customUrl, token };

@@ -1,6 +1,6 @@
 /**
- * Pages of a household's letter: the save the date of a draft, and the form for its address
- * (docs/product/save-the-date.md). They work without a script.
+ * Pages that a household's mail links to: the save the date of a draft, and the form for its postal
+ * address (docs/product/save-the-date.md). They work without a script.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { givenInput } from '#domain/guest-list/given/contract.ts';
@@ -28,7 +28,7 @@ import { formsOnly } from './plain-forms.ts';
 import { refusalMessage } from './plain-view.ts';
 import { noEvent } from './notices.ts';
 
-/** The functions that page.ts provides. */
+/** The functions that page.ts passes in. */
 interface Kit extends Pick<PageAnswers, 'tooMany' | 'say' | 'sendPrivate' | 'redirect'> {
   route: RouteShorthandOptions;
   mayReadLink(request: FastifyRequest): Promise<boolean>;
@@ -52,7 +52,7 @@ export async function serveHouseholdPages(
   const { publicEvents } = deps.services;
   const retry = (reply: FastifyReply, seconds: unknown = 60) => reply.header('retry-after', String(seconds));
 
-  /** The event for its looks, which may be a draft. */
+  /** The event whose colors and fonts the page uses. It may be a draft. */
   const looksOf = async (customUrl: string) =>
     /^[\x20-\x7e]{1,100}$/.test(customUrl)
       ? ((await publicEvents.read(customUrl)) ?? (await publicEvents.readDraft(customUrl)))
@@ -158,7 +158,8 @@ export async function serveHouseholdPages(
       }
       const { draft, ...page } = saved;
       const form = pathOf(draft.event, given, '/address');
-      // The page of a save the date has its own address, so no cache keeps it for another reader.
+      // A household's save the date has an address that only it knows, so no cache keeps the page
+      // for another reader.
       kit.sendPrivate(request, reply, { found: draft, byHeader: false }, (files) =>
         renderSaveTheDate(page, draft.event, { form, files }),
       );

@@ -14,7 +14,7 @@ export interface Notice {
   link?: { href: string; label: string };
 }
 
-/** A notice, once the language of its reader is known. */
+/** A page with a title and a sentence, once the reader's language is known. */
 export type Words = (words: PlainWords & { guest: GuestWords }) => Notice;
 
 export const noEvent: Words = ({ notices }) => ({
@@ -30,8 +30,8 @@ export const tooOften: Words = ({ notices, guest }) => ({
 });
 
 /**
- * Shows the ways into an event if a link or code leads nowhere. If the text looks like a code, the
- * form keeps it.
+ * Shows where a guest can find the event or type a code if a link or code leads nowhere. If the
+ * typed text looks like a code, the form keeps it.
  */
 export function unknownInvitation(given: string): FindView {
   const code = typedCode(given);

@@ -43,7 +43,7 @@ export function makePageAnswers({ config }: Pick<AppDeps, 'config'>, options: Ap
       byHeader = false,
     }: {
       plain?: PageOptions['plain'];
-      /** Whether the page contains something that not everybody may see. */
+      /** Whether the page contains something that only this reader may see. */
       secret?: boolean;
       byHeader?: boolean;
     } = {},

@@ -60,7 +60,8 @@ export function servePageResources(
     return (
       reply
         .type('text/css; charset=utf-8')
-        // The page requests a specific version. After any other request, caches must ask again.
+        // The request names a version of the picture, so caches may keep the response forever.
+        // Otherwise caches must ask again.
         .header('cache-control', isNamed ? 'public, max-age=31536000, immutable' : 'no-cache')
         .send(safeCss(found.customCss))
     );
@@ -91,7 +92,8 @@ export function servePageResources(
       reply
         .header('cross-origin-resource-policy', 'cross-origin')
         .header('etag', `"${version}"`)
-        // The page requests a specific version. After any other request, caches must ask again.
+        // The request names a version, so caches may keep the response forever. Otherwise caches
+        // must ask again.
         .header(
           'cache-control',
           request.query.v === version ? 'public, max-age=31536000, immutable' : 'public, no-cache',
@@ -134,7 +136,7 @@ export function themeAddress({ event, customCss }: PublicEventRead): string | nu
 
 type MailOnly = Exclude<NameWith<'inMail'>, NameWith<'onPage'>>;
 
-/** The settings of mails, which a calendar entry never shows. */
+/** The calendar entry never shows these settings, which only mails use. */
 const privateTexts = pick(
   settingDefaults(),
   namesWith('inMail').filter((name): name is MailOnly => !('onPage' in settings[name])),

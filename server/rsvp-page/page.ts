@@ -77,7 +77,7 @@ export async function serveRsvpPage(app: FastifyInstance, deps: AppDeps, options
     }
   });
 
-  /** Answers with the page in the form for the request's reader, who may have a link. */
+  /** Sends the page in the form for the request's reader, who may have a personal link. */
   async function answerReader(
     request: FastifyRequest<PageRequest>,
     reply: FastifyReply,
@@ -113,7 +113,7 @@ export async function serveRsvpPage(app: FastifyInstance, deps: AppDeps, options
     route,
     setPolicy: answers.setPolicy,
     read: async (request, reply, rest) => {
-      // A save the date shows the draft's picture.
+      // The page of a save the date shows the picture of its draft event.
       const open = await read(request, reply, { rest, orDraft: rest.startsWith('/cover/') });
       return open && asReaderOf(deps, open, carriedBy(request.query), request);
     },

@@ -23,7 +23,7 @@ export function formsOnly(scope: FastifyInstance): void {
   );
 }
 
-/** Takes forms, and says what went wrong on a page. `title` heads that page. */
+/** Accepts forms, and reports errors on an HTML page. `title` is the heading of that page. */
 export function acceptForms(
   scope: FastifyInstance,
   kit: Pick<PageKit, 'say'>,
@@ -39,7 +39,7 @@ export function acceptForms(
         retry: false,
         again,
       }));
-    // The next attempt carries the same input and key, so it cannot count twice.
+    // The next attempt sends the same input and idempotency key, so it cannot count twice.
     const again = request.body instanceof URLSearchParams ? request.body : undefined;
     if (status === 429) return say(({ guest }) => guest.errors.codes.tooMany, again);
     if (status === 413) return say(({ notices }) => notices.tooLarge);

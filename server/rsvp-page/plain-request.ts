@@ -7,7 +7,7 @@ export interface PlainRequest {
   Querystring: Record<string, string | string[] | undefined>;
 }
 
-/** The functions that page.ts provides: reading the event, and sending pages. */
+/** The functions that page.ts passes in: reading the event, and sending pages. */
 export interface PageKit extends Pick<PageAnswers, 'show' | 'say' | 'redirect'> {
   /** Returns the event by any address, or null if it is missing and the request is answered. */
   read(

@@ -58,7 +58,7 @@ export async function servePlainReplies(app: FastifyInstance, deps: AppDeps, kit
       '/rsvp/:customUrl',
       {
         schema: { hide: true },
-        // Limits after the body is read, so that a refusal can offer the same form.
+        // Checks the limit after the body is read, so that a refusal can show the same form.
         config: { rateLimit: limit && { ...limit, hook: 'preHandler' as const } },
       },
       async (request, reply) => {
@@ -103,7 +103,7 @@ export async function servePlainReplies(app: FastifyInstance, deps: AppDeps, kit
     return kit.redirect(reply, `${path}${joint}${more}#reply`);
   }
 
-  /** Redirects to the household's page, or gives the same answer for every wrong input. */
+  /** Redirects to the household's page, or gives the same response for every wrong name or code. */
   async function findInvitation(post: Post): Promise<FastifyReply> {
     const { found, fields, request } = post;
     const [name, factor] = ['name', 'factor'].map((field) => (fields.get(field) ?? '').slice(0, 200));
@@ -199,7 +199,7 @@ export async function servePlainReplies(app: FastifyInstance, deps: AppDeps, kit
     const link = { customUrl: event.customUrl, token };
     const own = await readOwnReply(deps, link);
     if (isRefusal(own)) {
-      // A removed reply leaves data behind. Its guest may have that erased.
+      // Mails and log lines of a removed reply are still stored. Its guest may have them erased.
       const erased = fields.get('do') === 'erase' ? await eraseOwnReply(deps, link, null, new Date()) : own;
       if (!isRefusal(erased)) return show(post, { kind: 'leftErased', certificate: erased.body });
       return show(post, { kind: 'gone', sentence: refusalMessage(erased) }, 404);

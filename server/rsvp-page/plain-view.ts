@@ -62,8 +62,8 @@ export function refusalMessage({
 
 /**
  * Returns the content that the query of a page's address asks for, or null if that is the page
- * itself. `alone` marks content that needs no script. Other content is only for browsers that run
- * none.
+ * itself. `alone` marks content for every browser. Other content is only for browsers that run no
+ * scripts.
  */
 export async function plainView(
   deps: AppDeps,

@@ -82,7 +82,7 @@ export async function serveSurvey(app: FastifyInstance, deps: AppDeps, kit: Kit)
     acceptForms(scope, kit, 'noAnswers');
     scope.post<SurveyRequest & { Body: unknown }>(
       path,
-      // Limits after the body is read, so that a refusal can offer the same form.
+      // Checks the limit after the body is read, so that a refusal can show the same form.
       {
         schema: { hide: true },
         config: { rateLimit: limit && { ...limit, hook: 'preHandler' as const } },

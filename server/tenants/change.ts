@@ -68,7 +68,7 @@ export async function changeTenant(
   }
 
   const changes: Partial<TenantRow> = {};
-  // An unchanged name passes, even if today's rules would refuse it.
+  // A name that did not change is accepted, even if today's rules would refuse it.
   if (wanted.name !== undefined && wanted.name !== tenant.name) {
     if (mixesAlphabets(wanted.name)) return refuseField('invalid', 'name', alphabetsSentence);
     changes.name = wanted.name;

@@ -47,7 +47,7 @@ export function testConfig(overrides: Partial<Config> = {}): Config {
   return { ...config, ...overrides };
 }
 
-/** The keys of tests, unless a test is about SECRET_KEY. */
+/** The secret keys that tests use, unless a test is about SECRET_KEY. */
 export const testKeys = keysOf('the secret of tests, the same each time');
 
 export async function testApp(

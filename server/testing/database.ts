@@ -71,7 +71,7 @@ export async function testDatabase(): Promise<TestDatabase> {
       await client.exec(truncateAll);
       emptied.push(client);
     } catch {
-      // A test has broken the database on purpose.
+      // A test has broken this engine on purpose, so it is not used again.
       await client.close();
     }
   };

@@ -7,8 +7,8 @@ const stepMs = 30_000;
 export interface TestAuthenticator {
   recoveryCodes: string[];
   /**
-   * Returns the next unused code: the current one or that of the next half minute. So one is left
-   * after the setup.
+   * Returns the next unused code, of the current half minute or the next one. After the setup used
+   * one, another is left.
    */
   next(): string;
   /** Returns the next unused code and marks it as used. */

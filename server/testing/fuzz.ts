@@ -174,7 +174,7 @@ export async function fuzz(
         }
       }
       if (what === 'setFactorRules') await requireNoFactor(app, own);
-      // A caller who signed out, was deleted or changed roles continues as a new user.
+      // A caller who signed out, was deleted or changed roles is replaced by a new user.
       if (token && (status === 401 || /logout|user|session|password|helper/i.test(what))) await again(caller);
     }
     if (!isPlatform) {

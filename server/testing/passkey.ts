@@ -9,7 +9,7 @@ interface PasskeyPrompt {
 }
 
 interface Signing {
-  /** The origin that the browser reports. */
+  /** The web origin that the browser reports to the server. */
   origin?: string;
   /** Whether the device checked a fingerprint or the like. */
   isVerified?: boolean;

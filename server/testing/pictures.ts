@@ -13,7 +13,10 @@ export const mark = 'N59E018-HOME-OF-ADA';
 export interface Crafted {
   what: string;
   bytes: Buffer;
-  /** `either` means that both outcomes are fine, as long as nothing breaks. */
+  /**
+   * How the server has to treat the picture. `either` means that it may accept or refuse it, as
+   * long as nothing breaks.
+   */
   outcome: 'rendered' | 'notAPicture' | 'tooLarge' | 'either';
   /**
    * Only for the drill, because this picture uses as much memory as the separate process must

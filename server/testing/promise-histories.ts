@@ -36,7 +36,7 @@ export const promiseStep = fc.oneof(
 );
 
 /**
- * Steps whose order is known only afterwards. The server decides what is sent, and a host may lower
+ * Steps of a random history that run at once. The server decides their order, and a host may lower
  * the capacity.
  */
 export const racedStep = fc.oneof(
@@ -70,7 +70,7 @@ interface Answer {
 
 let who = 0;
 
-/** Runs the history of one event. It calls `app` before each request. */
+/** Runs the random history of one event. `app` returns the app for each request. */
 export function promiseHistory(
   app: () => TestApp,
   token: string,
@@ -134,7 +134,7 @@ export function promiseHistory(
       }
       return { result, opened };
     },
-    /** @returns the answers, if the step is one in which guests answer. */
+    /** @returns the responses, if the step is one in which guests answer. */
     async perform(act: PromiseStep | RacedStep): Promise<Answer[]> {
       const household = 'which' in act ? rowAt(sent, act.which) : undefined;
       switch (act.do) {

@@ -47,7 +47,7 @@ export async function readStream(url: string, token: string, client?: string): P
         for (const look of waiting) look();
       }
     } catch {
-      // The test closed the stream, or the server cut it off.
+      // Either the test closed the stream, or the server cut it off.
     }
     over = true;
     for (const look of waiting) look();

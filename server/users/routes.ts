@@ -172,7 +172,8 @@ export function usersHandlers(deps: PlatformAppDeps): Handlers<typeof usersRoute
         // Nobody could take over the user's events.
         if (params.id === actor.id)
           return refuse('conflict', 'Ask another superadmin to delete your account.');
-        // The deleting user takes over the events, so they must still exist and have the same role.
+        // The deleting user takes over the events, so that user must still exist and have the same
+        // role.
         const deleter = await holdUser(tx, actor.id);
         if (!deleter) return refuse('unauthenticated');
         if (deleter.role !== actor.role) return refuse('forbidden');

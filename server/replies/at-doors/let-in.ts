@@ -24,7 +24,7 @@ import { type NewReply, writeSettlement } from '../settle/write.store.ts';
 import { spotsOpened } from '../waitlist/promote.ts';
 import { givenAwayOf, markGivenAway } from './seats.store.ts';
 
-/** The data that every act at a door needs. `event` is the locked row before the act. */
+/** The data that every act at a door needs. `event` is the locked row as it was before the act. */
 export interface AtDoor {
   scope: TenantScope;
   event: EventRow;
@@ -47,8 +47,8 @@ export interface Entrance {
 const shown = (guests: readonly Guest[]) => guests.map(({ id, name }) => ({ id, name }));
 
 /**
- * The person of a decline that names nobody: its sender. Until a door lets this person in, the
- * reply's id is the person's id.
+ * The person of a decline that names nobody stands for its sender. Until a door lets this person
+ * in, the reply's id is the person's id.
  */
 export const senderAtDoor = ({ id, displayName }: { id: string; displayName: string }) => ({
   id,
@@ -56,7 +56,7 @@ export const senderAtDoor = ({ id, displayName }: { id: string; displayName: str
   isAttending: false,
 });
 
-/** A reply that waits, declined, or is confirmed without some of these persons. */
+/** Lets in a reply that waits, was declined, or is confirmed without some of these persons. */
 export async function replyAtDoor(
   tx: TenantDb,
   door: AtDoor,
@@ -115,7 +115,7 @@ async function confirmReply(
   await note(tx, door, 'reservation.letIn', row, over);
 }
 
-/** A household that has not answered. It uses its promised seats first. */
+/** Lets in a household that has not answered. It uses its promised seats first. */
 export function householdAtDoor(
   tx: TenantDb,
   door: AtDoor,
@@ -154,10 +154,10 @@ export interface WalkIn {
   note: string;
 }
 
-/** Shown in place of a name that nobody asked for. */
+/** Shown in place of the name of a person who has none. */
 const walkInLabel = 'Walk-in';
 
-/** A party without a reply. Only the first person may have a name. */
+/** Lets in a walk-in, a party without a reply. Only the first person may have a name. */
 export function walkInAtDoor(tx: TenantDb, door: AtDoor, walkIn: WalkIn): Entrance {
   const guests = walkIn.guestIds.map((id, index) => ({
     id,

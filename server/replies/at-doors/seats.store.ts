@@ -1,4 +1,7 @@
-/** The seats of an event that doors change: lent ones, and those that were given away. */
+/**
+ * Reads and writes the seats that doors change: seats lent to a device, and seats that were given
+ * away.
+ */
 import { sql } from 'drizzle-orm';
 import type { EventKey } from '../../event-row/event.store.ts';
 import type { Db } from '../../db/connect.ts';
@@ -84,8 +87,8 @@ export async function forgetGivenAway(tx: Db, { id, tenantId }: EventKey): Promi
 }
 
 /**
- * Counts the given-away seats again after a reply changed. Persons who no longer come hold no seat
- * to give away.
+ * Recounts the given-away seats after a reply changed. A person who no longer comes has no seat to
+ * give away.
  */
 export async function recountGivenAway(tx: Db, { id, tenantId }: EventKey): Promise<void> {
   await tx.execute(sql`

@@ -13,9 +13,9 @@ import type { Pending, SubmitResult } from '../settle/pending.ts';
 import { changeReply, type Claim } from './change.ts';
 
 /**
- * Returns the changes that the household's own key makes in a reply whose writer proved nothing
- * about the household, or null. A stranger who typed the address loses the reply: the link stops
- * working.
+ * Returns the changes that a household's invitation link makes in a reply whose writer proved
+ * nothing about the household, or null. A stranger who typed the address loses the reply: their
+ * personal link stops working.
  */
 function claimOf(before: ReplyRow, typed: string): Claim | null {
   // A reply that a host entered may have no address, so the household gives its own.
@@ -52,8 +52,8 @@ export function personsOfReply<Person extends { id?: string | null; inviteeId?: 
 }
 
 /**
- * The reply keeps its address, because a personal link proves it. The exception is an address that
- * somebody typed who only knew a name of the household.
+ * A mailed personal link proves the reply's address, so the reply keeps it. The exception is an
+ * address that somebody typed who only knew a name of the household.
  * @returns null if the invitation no longer has a reply.
  */
 export async function changeByInvitation(

@@ -66,7 +66,9 @@ interface Change {
   now: Date;
 }
 
-/** The limits of a changed party. A larger one that a host let in keeps its size. */
+/**
+ * The limits for the size of a changed party. A larger party that a host accepted keeps its size.
+ */
 export const sizesOfChange = (
   { maxGuestsPerRsvp }: { maxGuestsPerRsvp: number },
   before: ReplyRow,
@@ -112,7 +114,8 @@ export async function changeReply(
     event: { ...event, closesAt: deadlineOf(event) },
     waiting: (line.get(event.id) ?? []).map(({ guestCount }) => guestCount),
     before,
-    // Invited guests need no approval, and their promise ended with their first answer.
+    // Invited guests need no approval. Their promised seats were used or freed by their first
+    // answer.
     answer: { ...reply, ...(seatsAllowed !== undefined && { promised: 0 }) },
     now,
   });
@@ -160,7 +163,7 @@ export async function changeReply(
     waitlisted: edit.after.waitlisted,
     awaitingApproval: edit.after.awaitingApproval,
     ...(edit.joinsLine && { arrival: event.nextArrival }),
-    // The caller has the link, and so reads the mail of that address.
+    // The caller has the mailed link, and so reads the mail of that address.
     holdUntil: null,
     lapsedAt: null,
     ...claim?.written,

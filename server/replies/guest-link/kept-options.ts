@@ -1,12 +1,12 @@
-/** Finds options that a reply keeps although they are no longer offered. */
+/** Finds options in a reply that the form no longer offers but that the reply may keep. */
 import { chosenOptions } from '#domain/questions/question.ts';
 import type { OwnReply } from '#domain/replies/contract.ts';
 import type { EventQuestionRow } from '../../questions/event-questions.store.ts';
 import type { ReplyRow } from '../guests.store.ts';
 
 /**
- * Returns each such option once, with its label. Missing if the page still offers everything that
- * was chosen.
+ * Returns each such option once, with its label. The result is undefined if the page still offers
+ * everything that was chosen.
  */
 export function keptOptionsOf(
   questions: readonly EventQuestionRow[],

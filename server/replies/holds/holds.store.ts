@@ -9,8 +9,8 @@ import { heldMs } from '../hold-time.ts';
 import type { ReplyRow } from '../guests.store.ts';
 
 /**
- * Matches holds whose time is over. They last at least a day after the mail with the link left,
- * because a waiting mail hasn't told anybody.
+ * Matches replies whose hold is over. A hold lasts at least a day after the mail with the link
+ * left, because the guest cannot confirm before that.
  */
 const holdEnded = (now: Date) => sql`
   r.hold_until <= ${now.toISOString()}::timestamptz and r.is_attending and not r.waitlisted
@@ -75,7 +75,7 @@ export async function lapseReplies(
     .returning(replyColumns);
 }
 
-/** The event no longer asks guests to confirm. */
+/** The event no longer asks guests to confirm their address. */
 export async function endHolds(tx: Db, event: EventKey): Promise<void> {
   await tx
     .update(reservations)

@@ -98,7 +98,7 @@ async function inBatches(database: Database, scope: TenantScope, event: EventRow
   }
 }
 
-/** @returns whether the reader keeps up. */
+/** @returns whether the client reads as fast as the server writes. */
 function write(out: PassThrough, text: string): boolean {
   if (out.destroyed) throw new Abandoned('The download was given up.');
   return out.write(text);

@@ -55,7 +55,8 @@ export async function listReplies(
     count,
     read: async ({ limit = wholeList, offset = 0 }, backwards) => {
       const orderBy = keys.flatMap((key) => ordered(key, descending, backwards));
-      // Earlier rows are skipped by their ids only, so that a deep page reads only its own rows.
+      // A later page reads only its own rows, because earlier rows are skipped by their ids in the
+      // index.
       const keysOf = (which: SQL | undefined, max: number, from = 0) =>
         db
           .select(replyKey)

@@ -42,8 +42,9 @@ export const ofTenant = (scope: Scope): SQL =>
   scope.kind === 'tenant' ? sql`${reservations.tenantId} = ${scope.tenantId} and ` : sql``;
 
 /**
- * Replies by their whole keys. One statement finds the rows of a list, and another reads them. The
- * keys are read first, as one value: PostgreSQL then looks each up, and never reads all replies.
+ * Finds replies by their whole keys. One statement finds the keys of a list, and another reads the
+ * rows. The keys are passed as one value: PostgreSQL then looks each up, and never reads all
+ * replies.
  */
 export const areAmong = (scope: Scope, keys: SQLWrapper): SQL => sql`
   ${ofTenant(scope)}(${reservations.tenantId}, ${reservations.id}) in (
@@ -138,7 +139,7 @@ export const replyCounter = (status: Status | undefined): SQL =>
     all: sql`${events.confirmedReplies} + ${events.waitlistedReplies} + ${events.declinedReplies}`,
   })[status ?? 'all'];
 
-/** Without a search, the events' counters have the number, however many rows there are. */
+/** Without a search, the events' counters contain the number of replies, so no row is counted. */
 export async function countReplyRows(db: Db, scope: Scope, filter: Sought): Promise<number> {
   if (filter.search) {
     const inList = (isFound: SQL) =>

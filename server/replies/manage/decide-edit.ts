@@ -31,11 +31,11 @@ export interface EditRequest {
   now: Date;
 }
 
-/** The log's name for the edit. */
+/** The name of the edit's kind in the activity log. */
 export type EditAction = 'reservation.updated' | 'reservation.approved' | 'reservation.entered';
 
 type Seats = Extract<HostEdit, { kind: 'ok' }> & {
-  /** How many waiting parties an entered reply passed. */
+  /** How many waiting parties an entered reply skipped in line. */
   passed?: number;
 };
 type Refused = Refusal<'invalid' | 'namedGuests' | 'conflict' | 'planLimit' | 'optionGone'>;
@@ -58,7 +58,7 @@ interface Address {
   isShared: boolean;
 }
 
-/** Reads what other replies hold and what the plan allows. Writes nothing. */
+/** Reads how many seats and options other replies use, and what the plan allows. Writes nothing. */
 export async function decideEdit(
   tx: TenantDb,
   { context: { event }, before, plan }: LockedReply,

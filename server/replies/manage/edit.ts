@@ -43,7 +43,10 @@ export async function editReply(
   });
 }
 
-/** The reply as the list of replies now shows it. Both reads leave at once. */
+/**
+ * The reply as the list of replies now shows it. Both queries are sent without waiting for each
+ * other.
+ */
 export async function listedReply(
   tx: TenantDb,
   scope: TenantScope,

@@ -25,7 +25,7 @@ export async function countWaiting(
   return n;
 }
 
-/** Whether retention has erased the people of the event as it is now scheduled. */
+/** Whether retention has erased the guests' data of the event, judged by its present date. */
 export async function hasErasedPeople(
   tx: Db,
   { id, tenantId, startsAt, endsAt }: Pick<EventRow, 'id' | 'tenantId' | 'startsAt' | 'endsAt'>,

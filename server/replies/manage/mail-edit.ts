@@ -17,7 +17,10 @@ interface SavedEdit {
   row: ReplyRow;
   /** The reply gets a different address. */
   hasMoved: boolean;
-  /** The edit moved the guest up from the waitlist, and a mail already says that. */
+  /**
+   * The edit promoted the guest from the waitlist, and the mail about the promotion says so
+   * already.
+   */
   wasPromoted: boolean;
   /** The host's choice about mail. If missing, mail goes if the change matters to the guest. */
   notifyGuest: boolean | undefined;

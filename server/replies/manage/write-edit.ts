@@ -31,7 +31,8 @@ export async function writeEdit(
     displayName: decided.displayName,
     answers: decided.answers,
     ...(seats.joinsLine && { arrival: event.nextArrival }),
-    // The host vouches for the guest.
+    // The reply counts as confirmed by its guest, because a host decided about it or changed its
+    // address.
     ...((action !== 'reservation.updated' || address.hasMoved) && { holdUntil: null, lapsedAt: null }),
     updatedAt: request.now,
   });

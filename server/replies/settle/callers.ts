@@ -1,6 +1,6 @@
 /**
- * Limits how many replies one network address may send to one event: more than an office full of
- * guests sends.
+ * Limits how many replies one network address may send to one event. The limit is more than an
+ * office full of guests sends.
  */
 import { type Refusal, refuse } from '#domain/kernel/route.ts';
 import { repliesToEvent } from '../../http/rate-limits.ts';

@@ -1,4 +1,4 @@
-/** Decides one submission of a batch, and keeps what it changes for the next one. */
+/** Decides one submission of a batch, and passes its effects on to the next one. */
 import { languageOfReply } from '#domain/languages/of-reply.ts';
 import { isRefusal, ok, refuse } from '#domain/kernel/route.ts';
 import { repliedAskSentence, repliedSentence } from '#domain/guest-list/lookup.ts';
@@ -57,8 +57,8 @@ interface Admitted {
 const anHour = 3_600_000;
 
 /**
- * Decides one submission. The answer of an accepted one is 201 with its reply. Only `progress` and
- * the plan's allowance change.
+ * Decides one submission. The response to an accepted one is 201 with its reply. Only `progress`
+ * and the plan's allowance change.
  */
 export function decideOne(deciding: Deciding, progress: Progress, submitting: Submitting): Settling {
   const admitted = admit(deciding, progress, submitting);
@@ -190,7 +190,8 @@ function addReply(
       progress.hasDrawn = true;
     }
   }
-  // No hold is needed if a host decides about each reply or invited the household.
+  // Seats are not held for a confirmed address if a host decides about each reply or invited the
+  // household.
   const isHeld =
     mayAsk && !invitation && event.holdSeats && standing.isAttending && !standing.awaitingApproval;
   const row: NewReply = {
@@ -225,7 +226,10 @@ function addReply(
   return { row, token };
 }
 
-/** Ends the household's promise. Seats that it leaves unused are free for the next replies. */
+/**
+ * Ends the promise of seats to the household. Seats that it leaves unused are free for the next
+ * replies.
+ */
 function usePromise(
   event: EventContext['event'],
   reads: SettlementReads,
@@ -258,7 +262,10 @@ export function answersOf(
 
 const lookUpOf = ({ address }: AnsweredInvitation) => (address === null ? 'typed' : 'stored');
 
-/** The reply as sent, without what the invitation adds. Its sender may know nothing but a name. */
+/**
+ * The reply as sent, without details from the invitation. Its sender may know nothing but a name of
+ * the household.
+ */
 function asSent(row: NewReply, { displayName, guestEmail, guestDetails }: NewSubmission): NewReply {
   const sent = new Set([displayName, ...guestDetails.map(({ name }) => name)]);
   const told = (name: string) => (sent.has(name) ? name : shortName(name));

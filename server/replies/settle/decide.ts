@@ -33,7 +33,7 @@ export interface Settled {
   drawn: { questions: EventQuestion[]; taken: OptionCounts } | null;
   /** Whether households leave promised seats unused while parties wait. */
   freesSeats: boolean;
-  /** Why the plan accepted no further yes reply, or null. */
+  /** Why the plan accepted no further yes reply in this batch, or null. */
   planLimit: string | null;
 }
 

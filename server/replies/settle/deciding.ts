@@ -12,7 +12,7 @@ import type { ManagerMail } from '../manager-mail.store.ts';
 import type { HoldingReply, RememberedAnswer } from './settle.store.ts';
 import type { NewReply } from './write.store.ts';
 
-/** The data that settling one event's submissions needs, read under its lock. */
+/** The data that settling one event's submissions needs, read under the event's lock. */
 export interface SettlementReads {
   remembered: RememberedAnswer[];
   holding: HoldingReply[];
@@ -25,7 +25,7 @@ export interface SettlementReads {
   questions: EventQuestion[];
 }
 
-/** What the replies of a batch are decided by. */
+/** The inputs of the decision about each reply of a batch. */
 export interface Deciding {
   context: EventContext;
   reads: SettlementReads;
@@ -37,7 +37,7 @@ export interface Deciding {
   mayAsk: boolean;
 }
 
-/** What the replies that were decided so far have changed. */
+/** The effects of the replies of the batch that were decided so far. */
 export interface Progress {
   seating: Seating;
   /** Sizes of parties that began to wait in this batch. */
@@ -50,7 +50,7 @@ export interface Progress {
   delta: Counters;
   /** Why the plan accepted no further yes reply, or null. */
   planLimit: string | null;
-  /** How often each option of the questions is taken. */
+  /** How often each option of the questions is chosen so far. */
   taken: OptionCounts;
   hasDrawn: boolean;
   rows: NewReply[];
@@ -58,7 +58,10 @@ export interface Progress {
   written: { reply: NewReply; confirmedGuests: number }[];
   /** Replies whose link is mailed because somebody answered again with their address. */
   linksMailed: string[];
-  /** Replies that hold an address. Replies of this batch were just mailed their link. */
+  /**
+   * Existing replies, each with the address that it occupies. Replies of this batch were just
+   * mailed their link.
+   */
   holding: Map<string, HoldingReply>;
 }
 

@@ -1,5 +1,5 @@
 /**
- * Settles batch after batch. Answers the callers of one batch while the next one is being settled.
+ * Settles batch after batch. It sends one batch's responses while the next batch is being settled.
  */
 import { yieldToEventLoop } from '../../db/yield.ts';
 
@@ -16,7 +16,7 @@ export async function keepSettling<T>(
     const batches = take();
     if (batches === null) break;
     const settling = settle(batches);
-    // A database server works on this batch while the last callers are answered.
+    // A database server works on this batch while this process sends the last batch's responses.
     if (!embedded) await yieldToEventLoop();
     answerLast();
     answerLast = await settling;

@@ -1,4 +1,4 @@
-/** Remembers the events of addresses. */
+/** Remembers which event each address belongs to. */
 import type { Address, FindAddress } from '../../event-row/find-address.ts';
 
 /**

@@ -1,4 +1,4 @@
-/** A submission on its way to an answer. */
+/** A submission that waits for its response. */
 import type { InvitationKey as InvitationAsked } from '../../invitation-row/invitation-keys.ts';
 import type { Result } from '#domain/kernel/route.ts';
 import type { FormSigns, NewSubmission, repliesRoutes } from '#domain/replies/contract.ts';
@@ -25,7 +25,7 @@ export interface SubmissionRequest {
   arrivedAt: Date;
 }
 
-/** Includes the key of the answered invitation. Null for a stranger. */
+/** Includes the key of the invitation that it answers. Null for a guest without an invitation. */
 export interface Arrived extends SubmissionRequest {
   invitation: InvitationAsked | null;
 }

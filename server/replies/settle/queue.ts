@@ -1,6 +1,6 @@
 /**
- * Gathers submissions while others are settled. Those of one organization form a batch, and one
- * transaction settles the batches of several organizations (docs/decisions/0004-settling.md).
+ * Collects submissions while others are settled. Submissions to one organization form a batch, and
+ * one transaction settles the batches of several organizations (docs/decisions/0004-settling.md).
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { normalizeCustomUrl } from '#domain/events/rules.ts';
@@ -29,7 +29,10 @@ import {
 } from './pending.ts';
 import { settleSeveral, settleTogether } from './settle-together.ts';
 
-/** Beyond this the database cannot keep up, and more waiting would only time out. */
+/**
+ * With more waiting submissions than this, the database cannot keep up, and they would only time
+ * out.
+ */
 const maxWaiting = 20_000;
 
 /** The longest wait for an event that somebody else keeps locked. */
@@ -51,7 +54,7 @@ interface Queue {
   waiting: Pending[];
 }
 
-/** A queue's submissions that are being settled. */
+/** The submissions of one queue that are being settled. */
 interface Batch {
   queue: Queue;
   batch: Pending[];
@@ -127,7 +130,7 @@ export function makeSettlement(
   }
 
   /**
-   * Gives each event of the batch a separate queue until that is empty, because the database
+   * Gives each event of the batch its own queue until that queue is empty, because the database
    * doesn't say which event is locked. Only those queues wait for locks, so the organization's
    * other events continue.
    */
@@ -270,7 +273,8 @@ export function makeSettlement(
       const { form = {}, ip, arrivedAt } = request;
       const isAutomated = (to: Address) => looksAutomated(deps.keys, to.eventId, form, arrivedAt);
       let address = addresses.get(customUrl);
-      // The address may have passed to another event, whose form is signed for that one.
+      // The address may belong to another event by now. The form's signature then has to match that
+      // event.
       if (address && isAutomated(address)) address = undefined;
       const found = address ?? (await addresses.lookUp(customUrl));
       if (!found) return refuse('notFound', 'Event not found');

@@ -47,7 +47,7 @@ interface Settling extends Batch {
 }
 
 /**
- * Settles the whole batch in one transaction. Its answers are only true once this resolves.
+ * Settles the whole batch in one transaction. Its responses may only be sent once this resolves.
  * @param waits whether to wait for a locked event. A limited plan never waits, because its
  * organization's row is locked by then and the other events would wait, too.
  */

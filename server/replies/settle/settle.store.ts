@@ -15,7 +15,7 @@ import { ofEmail } from '../../db/reply-email.ts';
 import { waitingThatCouldFit } from '../shared.store.ts';
 import { instant } from '../../db/values.ts';
 
-/** A reply that holds its email address, with the fields that a second submission needs. */
+/** A reply that occupies its email address, with the fields that a second submission needs. */
 export interface HoldingReply {
   id: string;
   eventId: string;
@@ -90,7 +90,7 @@ export const lockForSettlement = async (
   eventIds: readonly string[],
 ): Promise<EventRow[]> => liveAmong(await lock(tx, [JSON.stringify(eventIds), scope.tenantId]));
 
-/** Locks one event in the same way, also a draft. Null if it is gone. */
+/** Locks one event in the same way, even a draft. Returns null if the event no longer exists. */
 export async function lockForEntry(tx: Db, scope: TenantScope, eventId: string): Promise<EventRow | null> {
   const [row] = await lock(tx, [JSON.stringify([eventId]), scope.tenantId]);
   return row && row.event.deletedAt === null ? toEventRow(row) : null;
@@ -231,7 +231,7 @@ export async function readForSettlement(
 export const readingStatements = { lock: lock.text, lockFree: lockFree.text, read: read.text };
 
 /**
- * Removes first answers that are no longer repeated.
+ * Deletes stored responses to idempotency keys that have expired.
  * @returns how many.
  */
 export async function deleteOldAnswers(db: Db, now: Date): Promise<number> {

@@ -28,7 +28,7 @@ export type NewReply = Omit<
   | 'linkTokenHash'
   | 'laterLinkTokenHash'
 > & {
-  /** Missing without any answer. */
+  /** Undefined if the reply has no answers. */
   answers?: KeptAnswers;
 };
 
@@ -58,7 +58,10 @@ const writing = (bumps: SQL) => `with replies as (
   )
   ${fixed(outboxInsert(sql.raw('$7'), sql`where not exists (select 1 from counted where counted.id = message.unless)`))}`;
 
-/** For one event, as in most batches, and for several. */
+/**
+ * Two forms of the statement: one for a batch of one event, as most are, and one for several
+ * events.
+ */
 const write = statement('settle_write_11', writing(bumpOfEvent(sql.raw('$4'), sql.raw('$1'))));
 const writeSeveral = statement(
   'settle_write_several_12',
@@ -70,7 +73,7 @@ export const writingStatements = { write: write.text, writeSeveral: writeSeveral
 
 /**
  * Writes a whole batch in one statement: replies with their guests, counters, mails, digests, and
- * the first answers to idempotency keys. A key older than a day is free again.
+ * the responses to idempotency keys. A key older than a day can be used again.
  */
 export async function writeSettlement(
   tx: Db,

@@ -26,7 +26,7 @@ export async function write(
     if (rows.length === 0) continue;
     announce(tx, { topic: 'replies', tenantId: scope.tenantId, eventId: context.event.id });
   }
-  // A new reply is its own notification.
+  // The bell lists new replies from their own rows, so they need no stored notification.
   if (rows.length > 0) announce(tx, { topic: 'notifications', tenantId: scope.tenantId });
   const messages = settled.flatMap((settlement) => settlement.messages);
   const hit = settled.find(({ planLimit }) => planLimit !== null);

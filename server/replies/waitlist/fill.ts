@@ -30,7 +30,7 @@ export async function fillSeats(
     { scope: owner, eventId },
     now,
     async (tx, { context }) => {
-      // The event may have passed to somebody else during the wait for its lock.
+      // While this call waited for the lock, the event may have got another creator.
       if (!can(actor, 'reservation.approve', await heldEvent(tx, actor, context.event)))
         return refuse('forbidden');
       if (now.getTime() > context.event.startsAt.getTime())

@@ -10,7 +10,7 @@ import { readWaiting } from './waitlist.store.ts';
 export type Fitting = Pick<ReplyRow, 'id' | 'guestCount'>;
 
 export interface Fits {
-  /** The waiting parties that fit now, in line order. */
+  /** The waiting parties that fit into the free seats now, in waitlist order. */
   parties: Fitting[];
   /** The number of guests in these parties. This many free seats are kept for them. */
   guests: number;
@@ -29,8 +29,8 @@ export function whoFits(spotsRemaining: number, waitingInOrder: readonly Fitting
 }
 
 /**
- * Returns the fitting parties of each event's line. Reads all lines at once, each without the party
- * `without`.
+ * Returns the fitting parties of each event's waitlist. Reads all waitlists at once, each without
+ * the party `without`.
  */
 export async function readFits(
   tx: Db,

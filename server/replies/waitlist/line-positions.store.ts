@@ -4,8 +4,8 @@ import type { Db } from '../../db/connect.ts';
 import { json } from '../../db/values.ts';
 
 /**
- * Returns each waiting reply's place in its event's line, counted from one reply to the next.
- * Arrivals are unique within an event, and an index has them.
+ * Returns each waiting reply's position in its event's waitlist. It reads the positions one after
+ * another along the index of arrivals, which are unique within an event.
  */
 export async function linePositions(
   db: Db,

@@ -1,5 +1,6 @@
 /**
- * Moves parties up. If that takes several transactions, the event is marked until all have moved.
+ * Promotes parties in the database. If that takes several transactions, the event is marked until
+ * all have been promoted.
  */
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Db, PlatformDb } from '../../db/connect.ts';
@@ -60,7 +61,10 @@ const atOnce = 100;
 const ofScope = (scope: TenantScope, eventId: string) =>
   and(eq(events.id, eventId), eq(events.tenantId, scope.tenantId));
 
-/** Leaves fitting parties for another transaction. The host who let them in stays the same. */
+/**
+ * Marks the event, because another transaction has to promote the remaining fitting parties. The
+ * log keeps naming the host who started the promotion.
+ */
 export async function leaveMovingUp(
   tx: Db,
   scope: TenantScope,
@@ -77,7 +81,7 @@ export async function endMovingUp(tx: Db, scope: TenantScope, eventId: string): 
   await tx.update(events).set({ movingUpSince: null, movingUpBy: null }).where(ofScope(scope, eventId));
 }
 
-/** The host who let them in, or null if the server did. */
+/** The host who started the promotion, or null if it was automatic. */
 export async function moverOf(
   tx: Db,
   { movingUpBy: id }: Pick<EventRow, 'movingUpBy'>,

@@ -1,5 +1,5 @@
 /**
- * Moves thousands of fitting parties up in slices, each in its own transaction, so that no reply
+ * Promotes thousands of fitting parties in slices, each in its own transaction, so that no reply
  * waits long for the event's lock. If a process ends, another continues
  * (docs/product/seats.md#waitlist).
  */
@@ -16,7 +16,7 @@ import { whoFits } from './fits.ts';
 import { movedAtOnce, moveUp } from './promote.ts';
 
 /**
- * Moves up the remaining parties. If another process moves some up at the same time, fewer are
+ * Promotes the remaining parties. If another process promotes some at the same time, fewer are
  * left.
  */
 export async function goOnMovingUp(
@@ -30,7 +30,7 @@ export async function goOnMovingUp(
       moveSomeUp(tx, locked, links, now),
     );
     goesOn = remaining ?? false;
-    // The embedded database works in this process, and never yields on its own.
+    // The embedded database works in this process, so this loop must pause to let other work run.
     await setImmediate();
   }
 }

@@ -1,4 +1,6 @@
-/** Moves parties up when seats open, and tells hosts (docs/product/seats.md#waitlist). */
+/**
+ * Promotes waiting parties when seats open, and notifies hosts (docs/product/seats.md#waitlist).
+ */
 import {
   type Counters,
   countersDelta,
@@ -27,15 +29,15 @@ import { leaveMovingUp, promoteReplies } from './moving-up.store.ts';
 import { countAwaitingApproval } from '../shared.store.ts';
 import { type Fitting, guestsOf, readFits } from './fits.ts';
 
-/** The host who lets them in. */
+/** The host who promotes them, if it is not automatic. */
 interface Mover {
   id: string | null;
   label: string;
 }
 
 /**
- * How many move up in one transaction: a few tenths of a second, during which everybody else waits
- * for the event's lock.
+ * How many parties one transaction promotes. It takes a few tenths of a second, during which
+ * everybody else waits for the event's lock.
  */
 export const movedAtOnce = 250;
 
@@ -64,16 +66,19 @@ export async function seatsMoved(
 interface Opening {
   /** A party that a host just moved onto the waitlist, and that should not return at once. */
   except?: string | undefined;
-  /** Hosts already get a mail about the cause. If nobody waited, that mail is enough. */
+  /**
+   * Hosts already get a mail about the act that freed the seats. If nobody waited, that mail is
+   * enough.
+   */
   told?: boolean;
   /** The host who freed the seats on purpose, and needs no mail about it. */
   by?: { id: string; email: string } | undefined;
 }
 
 /**
- * Call it after seats came back or capacity grew (`freed`), or the line changed. With automatic
- * promotion, waiting parties move up. Hosts are told if free spots are news: the event was full, or
- * somebody waits. `before` is the event's row before the change.
+ * Call it after seats were freed or capacity grew (`freed`), or the waitlist changed. With
+ * automatic promotion, waiting parties are promoted. Hosts get a mail about free spots if the event
+ * was full or somebody waits. `before` is the event's row before the change.
  * @returns the promoted parties, as `promoteWaiting` does.
  */
 export async function spotsOpened(
@@ -143,7 +148,8 @@ export async function promoteWaiting(
 ): Promise<Fitting[]> {
   const { scope, now } = act;
   const { event } = context;
-  // On the evening of the event it is too late to tell anybody that they may come after all.
+  // Once the event has begun, nobody is promoted, because it is too late to tell guests that they
+  // may come after all.
   if (now.getTime() > event.startsAt.getTime()) return [];
   const fitting = (await readFits(tx, scope, [{ ...event, without: except }]))(event.id).parties;
   // The excluded party is known only in this transaction, so promote everybody at once.
@@ -195,7 +201,7 @@ export async function moveUp(
       actorId: by.id,
     })),
   );
-  // This mail leaves at once and replaces a waiting one.
+  // This mail leaves at once and replaces a mail about the reply that waits in the outbox.
   await takeBackWaiting(
     tx,
     scope,

@@ -23,7 +23,10 @@ import { eventOf, seatColumns, type SeatFields, waitingThatCouldFit } from '../s
 import { json } from '../../db/values.ts';
 import { eventInScope } from '../../event-row/event.store.ts';
 
-/** The waiting parties that may matter, in order. Reads nothing if no spot is free. */
+/**
+ * The first waiting parties of each size, in order: no others can be promoted. Reads nothing if no
+ * spot is free.
+ */
 export async function readWaiting(
   tx: Db,
   scope: TenantScope,

@@ -9,7 +9,10 @@ import { fillPlace } from './place.ts';
 import { refused, refusedIfLarge } from './refused.ts';
 import { walk } from './walk.ts';
 
-/** Steps about thousands of guests. Each may block the process for `maxHeldMs` at a time. */
+/**
+ * Acts that handle thousands of guests in steps. Each step may block the process for up to
+ * `maxHeldMs`.
+ */
 const longSteps = /^(updateEvent|cancelEvent|sendMessage|mails leave)/;
 const maxHeldMs = 100;
 

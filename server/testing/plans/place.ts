@@ -1,4 +1,4 @@
-/** Fills a database and returns what a walk over all calls needs: tokens, ids and a household. */
+/** Fills a database and returns what a test of all calls needs: tokens, ids and a household. */
 import { buildDoor } from '../build-door.ts';
 import { buildHelper, buildReadingLink } from '../build-helper.ts';
 import { newId } from '../../db/id.ts';
