@@ -93,7 +93,10 @@ export const tenants = pgTable(
      * may require it of more roles.
      */
     factorRoles: text('factor_roles').notNull().default(''),
-    /** The upgrade that an admin of an active plan requested and no superadmin has granted yet. */
+    /**
+     * The upgrade that an admin of an organization with an active plan requested and no superadmin
+     * has granted yet.
+     */
     requestedPlan: text('requested_plan'),
     requestedPlanAt: at('requested_plan_at'),
     /**
@@ -117,7 +120,7 @@ export const tenants = pgTable(
     personalMonths: integer('personal_months'),
     /**
      * When the organization and everything it owns will be deleted, at an admin's request. Null if
-     * nobody asked.
+     * no admin requested it.
      */
     deletionAt: at('deletion_at'),
     deletionBy: text('deletion_by'),
@@ -176,7 +179,8 @@ export const users = pgTable(
     /** Whether this user wants the mails about new and declined replies. */
     managerMail: boolean('manager_mail').notNull().default(true),
     /**
-     * Whether the user has an authenticator app or a passkey. Written with every change of either.
+     * Whether the user has an authenticator app or a passkey. Written with every change of these
+     * two.
      */
     hasFactor: boolean('has_factor').notNull().default(false),
     notificationsReadAt: at('notifications_read_at').notNull().defaultNow(),
@@ -211,7 +215,7 @@ export const sessions = pgTable(
     expiresAt: at('expires_at').notNull(),
     /** The browser's own description at sign-in. The list of signed-in devices shows it. */
     userAgent: text('user_agent').notNull().default(''),
-    /** When the user last proved who they are: by signing in, or when asked again. */
+    /** When the user last proved who they are: at sign-in or in a later confirmation. */
     confirmedAt: at('confirmed_at'),
     /** Whether the second factor was proved in this session, or set up in it. */
     passedFactor: boolean('passed_factor').notNull().default(false),
@@ -242,7 +246,8 @@ export const attemptCounts = pgTable(
   'attempt_counts',
   {
     /**
-     * A hash of the kind of attempt and of whom it counts for. It reveals no address and no email.
+     * A hash of the kind of attempt and of the person or address that it counts for. It reveals no
+     * address and no email.
      */
     key: text('key').primaryKey(),
     attempts: integer('attempts').notNull(),
@@ -357,7 +362,7 @@ export const factorTickets = pgTable(
     /** SHA-256 of the ticket, in hex. */
     tokenHash: text('token_hash').primaryKey(),
     purpose: text('purpose').notNull(),
-    /** Null if the passkey itself will tell who signs in. */
+    /** Null if the passkey itself will identify the user who signs in. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
     /** SHA-256 of the hash of the correct password. A new password ends the sign-in. */
     passwordMark: text('password_mark'),
@@ -409,7 +414,7 @@ export const joinRequests = pgTable(
     index('join_requests_unconfirmed')
       .on(t.tenantId, t.createdAt)
       .where(sql`${t.status} = 'pending' and ${t.emailConfirmedAt} is null`),
-    /** Applicants who proved their address. */
+    /** Applicants who confirmed their address by a mailed link. */
     index('join_requests_proved')
       .on(t.tenantId, t.emailKey)
       .where(sql`${t.emailConfirmedAt} is not null`),
@@ -476,8 +481,8 @@ export const events = pgTable(
     maxGuests: integer('max_guests').notNull(),
     maxGuestsPerRsvp: integer('max_guests_per_rsvp').notNull(),
     /**
-     * The current public address. `event_urls` has every address that an event ever had, and keeps
-     * them unique.
+     * The current public address. The table `event_urls` has every address that an event ever had,
+     * and keeps them unique.
      */
     customUrl: text('custom_url').notNull(),
     cutoffAt: at('cutoff_at'),
@@ -540,7 +545,7 @@ export const events = pgTable(
     /** The sum of `invitations.promised`. Only triggers on invitations write this column. */
     promisedSeats: integer('promised_seats').notNull().default(0),
     /**
-     * The number of households that know the date and haven't answered. Only triggers on
+     * The number of households that were told the date and haven't answered. Only triggers on
      * invitations write this column.
      */
     toldHouseholds: integer('told_households').notNull().default(0),
@@ -562,23 +567,33 @@ export const events = pgTable(
      */
     nextArrival: bigint('next_arrival', { mode: 'number' }).notNull().default(1),
     /**
-     * The time when parties started to move up in further transactions. Null if none are moving up.
+     * The time when the promotion of waiting parties began to need further transactions. Null if no
+     * promotion is unfinished.
      */
     movingUpSince: at('moving_up_since'),
-    /** The host who let the waiting parties in. Null if the server did. */
+    /** The host who started the promotion of waiting parties. Null if it was automatic. */
     movingUpBy: uuid('moving_up_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     /** Deleted events are kept for 30 days and can be restored until then. */
     deletedAt: at('deleted_at'),
     deletedBy: uuid('deleted_by').references(() => users.id, { onDelete: 'set null' }),
-    /** Null unless it is cancelled. Also null for events cancelled before this column existed. */
+    /**
+     * The time of the cancellation. Null unless the event is cancelled, and for events cancelled
+     * before this column existed.
+     */
     cancelledAt: at('cancelled_at'),
     /** Confirmed guests may show a code at the door (`server/doors/codes.ts`). */
     checkInCodes: boolean('check_in_codes').notNull().default(false),
-    /** Seats of confirmed guests that a host gave away: those with `guests.given_away_at`. */
+    /**
+     * The number of confirmed guests whose seats a host gave away at the door: those with
+     * `guests.given_away_at`.
+     */
     givenAway: integer('given_away').notNull().default(0),
-    /** The sum of seats − used over the open loans of devices. */
+    /**
+     * The number of seats that devices at doors have borrowed and not used: the sum of seats − used
+     * over open loans.
+     */
     lentSeats: integer('lent_seats').notNull().default(0),
     /** Whether a helper may want mail about replies. If not, writing a reply reads no helpers. */
     mailsHelpers: boolean('mails_helpers').notNull().default(false),
@@ -598,7 +613,7 @@ export const events = pgTable(
     index('events_deleted')
       .on(t.deletedAt)
       .where(sql`${t.deletedAt} is not null`),
-    /** Waitlists with parties that still have to move up. */
+    /** Events whose promotion of waiting parties is unfinished. */
     index('events_moving_up')
       .on(t.movingUpSince)
       .where(sql`${t.movingUpSince} is not null`),
@@ -795,7 +810,10 @@ export const kitchenVersions = pgTable(
     eventId: uuid('event_id').notNull(),
     /** The version, starting at 1. */
     version: integer('version').notNull(),
-    /** Everybody who was coming at that time. An erasure also empties the person's entry here. */
+    /**
+     * Everybody who was coming when the sheet was sent. An erasure also empties the person's entry
+     * here.
+     */
     sheet: jsonb('sheet').$type<FrozenSheet>().notNull(),
     /** Whether the caterer sees names. If not, they see initials. */
     withNames: boolean('with_names').notNull().default(false),
@@ -822,7 +840,7 @@ export const kitchenVersions = pgTable(
     }).onDelete('cascade'),
     uniqueIndex('kitchen_versions_token_hash').on(t.tenantId, t.tokenHash),
     index('kitchen_versions_sent').on(t.tenantId, t.createdAt),
-    /** Caterers who proved their address. */
+    /** Caterers who confirmed their address, by acknowledging a sheet. */
     index('kitchen_versions_proved')
       .on(t.tenantId, t.sentTo)
       .where(sql`${t.acknowledgedAt} is not null`),
@@ -949,8 +967,8 @@ export const reservations = pgTable(
      */
     holdUntil: at('hold_until'),
     /**
-     * The time when the seats were released because nobody confirmed. The reply isn't in the line
-     * until somebody confirms.
+     * The time when the held seats were freed because nobody confirmed. Until somebody confirms,
+     * the reply has no turn on the waitlist.
      */
     lapsedAt: at('lapsed_at'),
     /**
@@ -1066,7 +1084,7 @@ export const guests = pgTable(
     nameKey: text('name_key').notNull().default(''),
     isChild: boolean('is_child').notNull().default(false),
     mealChoice: text('meal_choice').notNull().default(''),
-    /** False for a person who does not come. The row and the name stay. */
+    /** False for a person who does not come. Their row and name stay stored. */
     isAttending: boolean('is_attending').notNull(),
     /** The invited person. Only used for comparisons, so it is not a foreign key. */
     inviteeId: uuid('invitee_id'),
@@ -1124,7 +1142,7 @@ export const eventTallies = pgTable(
 );
 
 /**
- * A guest list file from a host. Kept until 30 days after it was applied
+ * A guest list file that a host uploaded. Kept until 30 days after it was applied
  * (`docs/product/imports.md#import`).
  */
 export const imports = pgTable(
@@ -1193,7 +1211,9 @@ export const invitations = pgTable(
     phone: text('phone').notNull().default(''),
     /** Only the digits. Null without a phone. */
     phoneKey: text('phone_key'),
-    /** The language of the household's letters and page. Null means the event's original. */
+    /**
+     * The language of the mails to the household and of its page. Null means the event's original.
+     */
     language: text('language').$type<Language>(),
     tags: jsonb('tags').$type<string[]>().notNull().default([]),
     /** The host's note. Guests never see it. */
@@ -1222,14 +1242,18 @@ export const invitations = pgTable(
     /** The time when a guest opened the page with the link. The page itself reports it. */
     openedAt: at('opened_at'),
     answeredAt: at('answered_at'),
-    /** The time when the seats are released. The link keeps working. */
+    /** The time when the promised seats are freed for others. The link keeps working. */
     expiresAt: at('expires_at'),
-    /** Somebody with the link said that the invitation is not theirs. */
+    /** The time when somebody with the link said "not me". */
     notMeAt: at('not_me_at'),
-    /** Seats that are promised now. 0 unless the invitation was sent and is unanswered. */
+    /**
+     * The number of seats that are promised now. 0 unless the invitation was sent and is
+     * unanswered.
+     */
     promised: integer('promised').notNull().default(0),
     /**
-     * The outbox id of the last mail. Not a foreign key, because mails are deleted independently.
+     * The outbox id of the last invitation mail. Not a foreign key, because mails are deleted
+     * independently.
      */
     mailId: uuid('mail_id'),
     mailState: text('mail_state'),
@@ -1238,17 +1262,19 @@ export const invitations = pgTable(
     /** The mail server's answer. */
     mailDetail: text('mail_detail').notNull().default(''),
     /**
-     * The address that the letter was mailed to. Null without a letter, or if the host handed it
-     * over.
+     * The address that the invitation was mailed to. Null without a mail, or if the host delivered
+     * the invitation.
      */
     letterEmail: text('letter_email'),
-    /** Addresses that earlier letters reached, which also have the event in their calendars. */
+    /** Addresses that earlier invitations reached, which also have the event in their calendars. */
     formerLetters: jsonb('former_letters').$type<string[]>().notNull().default([]),
-    /** The rotation of the code in the letter, whether handed over or mailed. */
+    /**
+     * The rotation of the code in the invitation, whether the host delivered it or it was mailed.
+     */
     letterRotation: integer('letter_rotation'),
     /**
-     * True if the letter has an earlier address or code, or never left. The household then counts
-     * as not sent.
+     * True if the sent invitation has an earlier address or code, or never left. The household then
+     * counts as not sent.
      */
     letterOutdated: boolean('letter_outdated').notNull().default(false),
     /** The time when the household was sent a save the date. */
@@ -1352,7 +1378,8 @@ export const invitations = pgTable(
 );
 
 /**
- * The contact details that a household entered, until its host takes them over or discards them.
+ * The contact details that a household entered in the address form, until its host accepts or
+ * discards them.
  */
 export const givenAddresses = pgTable(
   'given_addresses',
@@ -1482,7 +1509,7 @@ export const doorLinks = pgTable(
     revokedAt: at('revoked_at'),
     createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
-    /** How many persons were let in past the free seats. */
+    /** How many persons were let in although no free seat was left. */
     overUsed: integer('over_used').notNull().default(0),
   },
   (t) => [
@@ -1575,7 +1602,7 @@ export const walkIns = pgTable(
     /** Null if the server let the party in. The device then has no row of it. */
     seq: integer('seq'),
     leaseId: uuid('lease_id'),
-    /** True if the party was let in past the free seats. */
+    /** True if the party was let in although no free seat was left. */
     isOver: boolean('is_over').notNull().default(false),
     atDevice: at('at_device').notNull(),
     offsetMs: bigint('offset_ms', { mode: 'number' }).notNull(),
@@ -1740,8 +1767,8 @@ export const invitationTallies = pgTable(
 );
 
 /**
- * The reminders of an event: its ladder, whether it is on, and the job's next check
- * (docs/product/reminders.md#reminders). Without a row, nobody is reminded.
+ * The reminders of an event: its ladder (the list of reminders), whether it is on, and the job's
+ * next check (docs/product/reminders.md#reminders). Without a row, nobody is reminded.
  */
 export const reminderLadders = pgTable(
   'reminder_ladders',
@@ -1765,7 +1792,10 @@ export const reminderLadders = pgTable(
     seeYouSoonAt: at('see_you_soon_at'),
     /** The time when the job checks the event next. Null while reminders are off. */
     lookAt: at('look_at'),
-    /** The number of days from sending an invitation until its promise lapses. Null means never. */
+    /**
+     * The number of days from sending an invitation until its promised seats are freed. Null means
+     * never.
+     */
     lapseDays: integer('lapse_days'),
     updatedAt: updatedAt(),
   },
@@ -1783,7 +1813,10 @@ export const reminderLadders = pgTable(
   ],
 );
 
-/** The reminders that each household got: each rung once, and at most three. */
+/**
+ * The reminders that each household got: each reminder of the ladder once, and at most three in
+ * all.
+ */
 export const reminders = pgTable(
   'reminders',
   {
@@ -1849,7 +1882,7 @@ export const invitationSends = pgTable(
     place: integer('place').notNull().default(0),
     now: integer('now').notNull().default(0),
     later: integer('later').notNull().default(0),
-    /** How many were not sent, by reason. */
+    /** How many households got no mail, by reason. */
     unsent: jsonb('unsent').$type<Partial<Record<UnsentReason, number>>>().notNull().default({}),
     createdAt: createdAt(),
     /**
@@ -1875,7 +1908,7 @@ export const invitationSends = pgTable(
 
 /**
  * Addresses that get no more invitations, reminders and messages of an organization. They are
- * stored as hashes, which still count after the guest was erased and reveal nobody.
+ * stored as hashes. The hashes reveal nobody and stay after a guest is erased.
  */
 export const mailSuppressions = pgTable(
   'mail_suppressions',
@@ -2012,7 +2045,9 @@ export const guestMessages = pgTable(
   ],
 );
 
-/** A household that no mail of a message reached, and the time when the host told it. */
+/**
+ * A household that no mail of a message reached, and the time when the host contacted it instead.
+ */
 export const messageHandOvers = pgTable(
   'message_hand_overs',
   {
@@ -2021,7 +2056,7 @@ export const messageHandOvers = pgTable(
     invitationId: uuid('invitation_id').notNull(),
     eventId: uuid('event_id').notNull(),
     reason: text('reason').$type<UnreachedReason>().notNull(),
-    /** The time when the host marked the household as told. */
+    /** The time when the host marked the household as contacted. */
     at: at('at'),
   },
   (t) => [
@@ -2040,7 +2075,10 @@ export const messageHandOvers = pgTable(
   ],
 );
 
-/** A host's act that concerns people who know the date of an event. Numbers count from 1. */
+/**
+ * A host's act that changes an event whose date guests or households were mailed. Numbers count
+ * from 1.
+ */
 export const eventChanges = pgTable(
   'event_changes',
   {
@@ -2054,9 +2092,13 @@ export const eventChanges = pgTable(
     before: jsonb('before').$type<KnownEvent>().notNull(),
     /** Also mails guests who declined. */
     tellDeclined: boolean('tell_declined').notNull().default(false),
-    /** How many of the people that the act concerns were mailed or skipped so far. */
+    /**
+     * How many of the replies and households that the act concerns were mailed or skipped so far.
+     */
     place: integer('place').notNull().default(0),
-    /** The time when everybody that the act concerns had been mailed or skipped. */
+    /**
+     * The time when all replies and households that the act concerns had been mailed or skipped.
+     */
     doneAt: at('done_at'),
   },
   (t) => [
@@ -2074,7 +2116,8 @@ export const eventChanges = pgTable(
 );
 
 /**
- * The changes of the event that a reply or household knows. Without a row, it knows all of them.
+ * The last change of the event that a reply or household was mailed about. Without a row, it has
+ * the present state.
  */
 export const tellings = pgTable(
   'tellings',
@@ -2085,7 +2128,7 @@ export const tellings = pgTable(
     addresseeId: uuid('addressee_id').notNull(),
     /** The last change that concerns the addressee. */
     number: integer('number').notNull(),
-    /** The last change that the addressee knows. */
+    /** The last change that the addressee was surely mailed about. */
     heard: integer('heard').notNull(),
     /**
      * A later change whose mail was being sent when the next change came. The addressee may know
@@ -2094,7 +2137,7 @@ export const tellings = pgTable(
     mayKnow: integer('may_know'),
     /** The mail about the change. Not a foreign key, because mails are deleted independently. */
     mailId: uuid('mail_id'),
-    /** The time when a mail or a host told the addressee about the last change. */
+    /** The time when the addressee was notified of the last change, by a mail or by a host. */
     toldAt: at('told_at'),
     /** The reason why no mail was written. */
     reason: text('reason').$type<UntoldReason>(),
@@ -2167,7 +2210,9 @@ export const outbox = pgTable(
     toEmail: text('to_email').notNull(),
     toName: text('to_name').notNull().default(''),
     payload: jsonb('payload').$type<Record<string, unknown>>().notNull(),
-    /** The reply and the household that the mail is about. An erasure finds the mail by these. */
+    /**
+     * The reply and the household that the mail is about. An erasure finds the mail by these ids.
+     */
     replyId: text('reply_id').generatedAlwaysAs(
       sql`coalesce(payload -> 'reply' ->> 'id', payload ->> 'replyId')`,
     ),
@@ -2278,8 +2323,8 @@ export const mailRecipients = pgTable(
 );
 
 /**
- * The number of mails that an organization sent to guests and unproved addresses, for each hour of
- * the last day.
+ * The number of mails that an organization sent to guests and unconfirmed addresses, for each hour
+ * of the last day.
  */
 export const mailHours = pgTable(
   'mail_hours',
@@ -2374,8 +2419,8 @@ export const activityLog = pgTable(
 );
 
 /**
- * Ids of erased people. They reveal nothing about the people. They serve as the certificate, and
- * tell a restored backup whom to erase again.
+ * Ids of erased people, which reveal nothing about them. They serve as the certificate, and say
+ * whom to erase again after a backup is restored.
  */
 export const erasures = pgTable(
   'erasures',
@@ -2412,12 +2457,12 @@ export const eventRetention = pgTable(
     holdReason: text('hold_reason'),
     holdBy: text('hold_by'),
     holdAt: at('hold_at'),
-    /** The day that we announced to hosts. Nothing is erased earlier. */
+    /** The day of the erasure that we announced to hosts. Nothing is erased earlier. */
     sensitiveOn: at('sensitive_on'),
     personalOn: at('personal_on'),
     sensitiveDoneAt: at('sensitive_done_at'),
     personalDoneAt: at('personal_done_at'),
-    /** Replies of the current erasure. */
+    /** How many replies the current erasure has handled. */
     erasedReplies: integer('erased_replies').notNull().default(0),
   },
   (t) => [
@@ -2515,8 +2560,8 @@ export const searchWords = pgTable(
 );
 
 /**
- * Rows whose words are not made yet. Triggers add them, because a guest’s reply must not wait for
- * the words.
+ * Rows whose search words are not made yet. Triggers add them, because a guest's reply must not
+ * wait for its search words.
  */
 export const searchQueue = pgTable(
   'search_queue',
@@ -2525,6 +2570,7 @@ export const searchQueue = pgTable(
     kind: text('kind').notNull(),
     rowId: uuid('row_id').notNull(),
   },
-  // Each reply queues three rows. Their ids grow with time, so this index costs less than a key.
+  // Each reply queues three rows. Their ids grow with time, so this index costs less than a primary
+  // key.
   (t) => [index('search_queue_by_row').on(t.rowId)],
 );

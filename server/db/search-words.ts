@@ -159,8 +159,8 @@ export async function catchUp(tx: Db, scope: Scope, kinds: readonly WordKind[]):
   for (const end = performance.now() + maxBeforeSearchMs; performance.now() < end;) {
     const { rows } = await tx.execute(sql`select 1 from search_queue ${waiting} limit 1`);
     if (rows.length === 0) return false;
-    // Somebody else is making words now. A search does not wait for them, and finds the newest rows
-    // a moment later.
+    // Another transaction is making words now. A search does not wait for it, and finds the newest
+    // rows a moment later.
     const lock = await tx.execute<{ mine: boolean }>(
       sql`select pg_try_advisory_xact_lock(${wordingLock}) as mine`,
     );

@@ -188,7 +188,7 @@ export async function countFound(
     const some = await countRows(db, counted(findsSome(id, 2 * maxCounted)), q);
     if (some > maxCounted) return some;
   }
-  // The newest matches may not be in the list.
+  // The newest rows with these words may not be in the list.
   if (isFound && areFirst) {
     const some = await countRows(db, counted(sql`${areFirst(2 * maxCounted)} and ${isFound(id)}`), q);
     if (some > maxCounted) return some;

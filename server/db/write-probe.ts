@@ -4,7 +4,7 @@
  */
 import { isRefused, newerSentence, newerVersion, sqlState } from './errors.ts';
 
-/** The reason why nothing can be written. */
+/** The reason why the database accepts no writes. */
 export type Unwritable =
   'diskFull' | 'readOnly' | 'exhausted' | 'poolExhausted' | 'standbyMissing' | 'newerVersion';
 
@@ -29,10 +29,10 @@ export class StandbyMissing extends Error {
   override name = 'StandbyMissing';
 }
 
-/** How long the result of a small or a real write counts. */
+/** How long the result of a test write or a real write is trusted. */
 const probeLastsMs = 10_000;
 const noteLastsMs = 15_000;
-/** After this time, the log names the same cause again. */
+/** The log names the same cause again after this time. */
 const sayAgainMs = 60_000;
 
 /** The one row that the probe writes again and again. */

@@ -29,7 +29,7 @@ export function dayOf({ inDays, eventType }: Pick<EventPlan, 'inDays' | 'eventTy
   const wanted = eventType === 'Corporate' ? thursday : saturday;
   const ahead = ((wanted - planned.getUTCDay() + 10) % 7) - 3;
   const at = (days: number) => new Date(planned.getTime() + days * day).toISOString().slice(0, 10);
-  // Moves the date away from today, so that past events stay past.
+  // Moves the date away from today, so that past events of the demo stay past.
   const away = inDays < 0 ? -7 : 7;
   let days = ahead;
   while (isHoliday(at(days))) days += away;
@@ -95,7 +95,7 @@ export async function makeEvent(
   await tx.insert(reservations).values(answered);
   await insertGuests(tx, tenantId, answered);
   const about = { tenantId, eventId: id, createdAt };
-  // If a host decides about each reply, the confirmed ones were approved.
+  // If a host decides about each reply, the log says that the host approved the confirmed ones.
   const approved = plan.more?.requiresApproval ? confirmed : [];
   await tx.insert(activityLog).values([
     lineOf(creator, {
@@ -151,7 +151,7 @@ export async function makeEvent(
   }
 }
 
-/** Returns the address, or a variant if another event already has it. */
+/** Returns the event address, or a variant if another event already has it. */
 async function freeAddress(tx: PlatformDb, customUrl: string): Promise<string> {
   const existing = await tx
     .select({ customUrl: eventUrls.customUrl })

@@ -12,7 +12,7 @@ const households = 40;
 
 type Answer = Record<string, unknown>;
 
-/** `mails` puts invitations into the outbox. Without it, they count as handed over by a host. */
+/** `mails` puts invitations into the outbox. Without it, they count as delivered by a host. */
 export async function showDemo(app: FastifyInstance, { mails }: { mails: boolean }): Promise<void> {
   const [weddings] = organizations;
   const [host] = weddings?.people ?? [];
@@ -81,7 +81,7 @@ const sections = [
   },
 ];
 
-/** The kitchen then sees what changed since its first version. */
+/** After this change, the kitchen page shows what differs from the first version. */
 async function changeMeal(call: Call, path: string): Promise<void> {
   const id = path.split('/').at(-1) ?? '';
   const { reservations } = await call<{

@@ -8,7 +8,7 @@ import { type DoorFiles, doorShell, tokenPlace } from './shell.ts';
 
 const entry = 'door/client.tsx';
 const workerEntry = 'door/worker/worker.ts';
-/** Loads only in browsers that read no QR codes themselves. */
+/** This file loads only in browsers that cannot read QR codes themselves. */
 const decoderEntry = 'door/scan/decoder.ts';
 
 export interface DoorBuild {

@@ -34,7 +34,7 @@ export function serveDoorPage(app: FastifyInstance, deps: AppDeps, options: AppO
   const route = { schema: { hide: true }, config: { rateLimit: limitOf(config, 'link') } };
 
   /**
-   * Whether the link exists. A link that has ended still has a page, which says that it has ended.
+   * Whether the link exists. An ended link still has a page, which says that the link has ended.
    */
   const isDoor = async (token: string): Promise<boolean> => {
     const key = doorKey(token);

@@ -28,7 +28,7 @@ import {
 import { tellOverPlan } from './over-plan.ts';
 import { timesOf } from './presenter.ts';
 
-/** Not named `refused`, because that name marks a refused call. */
+/** Not named `refused`, because lint takes that name for a refused HTTP call. */
 export interface Accepted {
   accepted: string[];
   rejected: RefusedRow[];
@@ -116,12 +116,12 @@ async function makeIntake(tx: TenantDb, { door, link, deviceId }: Sender, rows: 
     event = { ...event, lentSeats: event.lentSeats - seats };
   }
 
-  /** A person whose seat was given away takes a seat of the loan, or a free one. */
+  /** A person whose seat was given away uses a seat of the device's loan, or a free one. */
   async function takeSeatBack({ personId, leaseId }: CheckInInput): Promise<RefusedReason | null> {
     if (!gone.has(personId)) return null;
     const lease = leaseId ? usable(leaseId, 1) : null;
     if (leaseId && !lease) return 'noLease';
-    // Without a seat, the person is inside anyway, and their seat stays given away.
+    // Without a free seat, the person is let in anyway, and their seat stays given away.
     if (!lease && freeSeats(event) === 0) return null;
     await markGivenAway(tx, event, { guestIds: [personId], at: null, now: door.now });
     event = { ...event, givenAway: event.givenAway - 1 };

@@ -1,11 +1,14 @@
-/** The numbers of an evening, for boards (docs/product/doors.md#board). */
+/** The numbers of guests inside and expected, for boards (docs/product/doors.md#board). */
 import type { DoorBoard } from '#domain/doors/contract.ts';
 import { cameLately, lateMs } from '#domain/doors/fold.ts';
 import type { Db } from '../db/connect.ts';
 import type { EventRow } from '../event-row/event.store.ts';
 import { countInside, countWalkIns, lateCheckIns, type StoredRow } from './check-ins.store.ts';
 
-/** The rows of persons that the event knows. Others are listed as unmatched and count nowhere. */
+/**
+ * The check-ins of persons that the event knows. Other check-ins are listed as unmatched and count
+ * nowhere.
+ */
 export const rowsOfKnownGuests = (rows: readonly StoredRow[]): StoredRow[] =>
   rows.filter(({ isKnown }) => isKnown);
 

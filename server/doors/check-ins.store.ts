@@ -13,7 +13,7 @@ export interface StoredRow extends CheckInRow {
   name: string | null;
   /** Whether the event has a person with this id. */
   isKnown: boolean;
-  /** The place of the row among those of the event, in the order of their arrival. */
+  /** The number of the row among those of the event, in the order of their arrival. */
   number: number;
 }
 
@@ -30,7 +30,7 @@ export const readCheckIns = (tx: Db, event: EventKey): Promise<StoredRow[]> => r
 export const checkInsOf = async (tx: Db, event: EventKey, ids: readonly string[]): Promise<StoredRow[]> =>
   ids.length === 0 ? [] : readRows(tx, event, sql`person_id = any(${uuids(ids)})`);
 
-/** Reads the rows that can tell who came since then: later `in` rows, and every `undo`. */
+/** Reads the rows that can show who came in since then: later `in` rows, and every `undo`. */
 export const lateCheckIns = (tx: Db, event: EventKey, since: number): Promise<StoredRow[]> =>
   readRows(tx, event, sql`(kind = 'undo' or kind = 'in' and ${correctedTime} > ${since})`);
 
@@ -49,7 +49,7 @@ export function lastCheckIns(event: EventKey, until?: number): SQL {
     order by person_id, ${correctedTime} desc, device_id desc, seq desc, link_id desc, id desc`;
 }
 
-/** Counts the guests of the event who are in, and who left. */
+/** Counts the guests of the event who are inside, and those who left. */
 export async function countInside(
   tx: Db,
   event: EventKey,
@@ -76,7 +76,8 @@ async function readRows(tx: Db, event: EventKey, which: SQL): Promise<StoredRow[
   // A join would read all guests for each row, because the planner believes that both tables are
   // small.
   const names = await namesOf(tx, event, [...new Set(rows.map(({ personId }) => personId))]);
-  // An evening has tens of thousands of rows, so they are completed in place.
+  // An evening has tens of thousands of rows, so this changes the rows in place instead of copying
+  // them.
   for (const row of rows) {
     row.at = Number(row.at);
     row.receivedAt = Number(row.receivedAt);

@@ -1,4 +1,4 @@
-/** Gives away the seats of guests who are not in (docs/product/doors.md#give-away). */
+/** Gives away the seats of guests who have not come in (docs/product/doors.md#give-away). */
 import { can } from '#domain/access/rules.ts';
 import type { doorsRoutes } from '#domain/doors/contract.ts';
 import { foldCheckIns } from '#domain/doors/fold.ts';

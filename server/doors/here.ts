@@ -1,4 +1,6 @@
-/** The persons who are in, as devices learn of them (docs/product/doors.md#sync). */
+/**
+ * The persons who are inside, as the server reports them to devices (docs/product/doors.md#sync).
+ */
 import type { DoorSync, PersonHere } from '#domain/doors/contract.ts';
 import { countStates, foldCheckIns, nobodyIn, type PersonState } from '#domain/doors/fold.ts';
 import type { TenantDb } from '../db/connect.ts';
@@ -13,7 +15,9 @@ interface Here {
   inside: number;
 }
 
-/** The check-ins that an answer is about: those up to a number, so that the next answer goes on. */
+/**
+ * The check-ins up to this number are part of this response. The next response continues after it.
+ */
 interface Reading {
   until: number;
   now: Date;

@@ -1,4 +1,4 @@
-/** Lets a party in at a door, online (docs/product/doors.md#let-in). */
+/** Lets a party in at a door whose device is online (docs/product/doors.md#let-in). */
 import type { doorsRoutes, LetInInput } from '#domain/doors/contract.ts';
 import { maxOver, stateOfDoor } from '#domain/doors/rules.ts';
 import { isRefusal, ok, type Refusal, refuse, refuseField, type Result } from '#domain/kernel/route.ts';

@@ -30,5 +30,5 @@ export function doorKey(token: string): DoorKey | null {
   return key && { ...key, scope: tenantScope(key.tenantId) };
 }
 
-/** The value that a device gets instead of a code. */
+/** The value that a device gets instead of a check-in code. */
 export const hashOfCode = (code: string): string => codeHash(hashToken(code));

@@ -1,4 +1,4 @@
-/** Tells admins that doors let in more than the plan allows. A plan never stops a door. */
+/** Notifies admins if doors let in more than the plan allows. A plan never stops a door. */
 import { effectiveLimits } from '#domain/plans/rules.ts';
 import type { TenantDb } from '../db/connect.ts';
 import type { EventKey } from '../event-row/event.store.ts';

@@ -10,7 +10,7 @@ import { listDevices, listLeases, listLinks } from './doors.store.ts';
 import { timesOf, toLease } from './presenter.ts';
 import { readMissing } from './report.store.ts';
 
-/** The maximum number of rows of each list. More would help nobody. */
+/** The maximum number of rows of each list, because nobody reads longer lists. */
 const maxNotes = 500;
 
 export async function readOverview(tx: Db, event: EventRow): Promise<DoorsOverview> {
@@ -60,7 +60,7 @@ export async function readOverview(tx: Db, event: EventRow): Promise<DoorsOvervi
 const { compare: byName } = new Intl.Collator('en');
 
 /**
- * The names of expected guests who are not in, by tag. Guests without a tag come last. Without
+ * The names of expected guests who are not inside, by tag. Guests without a tag come last. Without
  * `withTags`, everybody is in one group, because viewers don't see tags.
  */
 export async function missingByTag(

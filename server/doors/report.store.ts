@@ -1,4 +1,4 @@
-/** Reads who was expected at an event and who came as a walk-in. */
+/** Reads which guests were expected at an event and which came as walk-ins. */
 import { sql } from 'drizzle-orm';
 import type { ReportedPerson } from '#domain/doors/report.ts';
 import type { EventKey } from '../event-row/event.store.ts';
@@ -30,7 +30,7 @@ export interface MissingPerson {
   tags: string[] | null;
 }
 
-/** The expected persons who are not in, in no order. */
+/** The expected persons who were not checked in, in no particular order. */
 export async function readMissing(tx: Db, event: EventKey): Promise<MissingPerson[]> {
   const { rows } = await tx.execute<MissingPerson & Record<string, unknown>>(sql`
     select coalesce(nullif(g.name, ''), r.display_name) as name, i.tags

@@ -80,7 +80,7 @@ export function doorsHandlers(deps: AppDeps): Handlers<typeof doorsRoutes> {
     return database.transaction(scope, async (tx) => {
       const event = (await lockEvent(tx, scope, id))?.event;
       if (!event) return noEvent();
-      // The event may have passed to somebody else during the wait for its lock.
+      // While this call waited for the lock, the event may have got another creator.
       if (!can(actor, action, await heldEvent(tx, actor, event))) return refuse('forbidden');
       return work(tx, event, scope);
     });

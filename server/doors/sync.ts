@@ -32,9 +32,12 @@ type Sync = typeof doorsRoutes.syncDoor;
 
 export const noDoor = () => refuse('notFound', 'This link doesn’t lead to a door.');
 
-/** For this long, changes are sent again, because their transactions may have committed late. */
+/**
+ * For this many milliseconds, changes are sent again, because their transactions may have committed
+ * late.
+ */
 const overlapMs = 60_000;
-/** After a longer time, the changes may be as many as the whole list. */
+/** After a longer time, there may be as many changes as parties on the whole list. */
 const longMs = 10 * 60_000;
 
 export async function syncDoor(
@@ -187,7 +190,7 @@ async function answer(
   }
   const digest = await readListDigest(tx, event);
   const before = readCursor(body.cursor);
-  // A device that has these parties already may go on with them.
+  // A device that already has exactly these parties needs only the changes.
   if (before?.digest !== digest && (await countListed(tx, event)) > maxDoorPersons) {
     return refuse('conflict', `Doors can have up to ${maxDoorPersons.toLocaleString('en')} persons.`);
   }

@@ -31,7 +31,7 @@ export const seenEvent = (actor: Actor, event: EventFacts): EventSubject =>
 export const publicOrHelped = (actor: Actor): string[] | undefined =>
   actor.role === 'guest' ? [...actor.helps.keys()] : undefined;
 
-/** Stands for an event of the caller's organization that the caller has no right on. */
+/** Returned for an event of the caller's organization on which the caller has no right. */
 export const othersEvent = ({ tenantId }: Actor): EventSubject =>
   eventSubject({ tenantId: tenantId ?? '' }, null);
 

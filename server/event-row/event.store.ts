@@ -105,8 +105,8 @@ export interface LockedEvent {
   event: EventRow;
   tenant: TenantRow;
   /**
-   * The recipient of answers to the event's mails: its creator, else the first admin. Null without
-   * either.
+   * The recipient of answers to the event's mails: its creator, or else the first admin. Null if
+   * there is neither.
    */
   hostEmail: string | null;
 }
@@ -151,7 +151,7 @@ export async function lockEvents(
   return new Map(rows.map((row) => [row.event.id, row]));
 }
 
-/** Locks and returns one event in the same way, or returns null if it is gone. */
+/** Locks and returns one event in the same way, or returns null if it no longer exists. */
 export const lockEvent = async (
   tx: Db,
   scope: TenantScope,

@@ -33,7 +33,7 @@ export function findAddressIn(database: PlatformDatabase): FindAddress {
 
   return async (address) => {
     const customUrl = normalizeCustomUrl(address);
-    // An address that the database can't store must not fail the others' statement.
+    // An address that the database cannot store as text must not make the shared statement fail.
     if (!isStorableText(customUrl)) return null;
     const batch = (openBatch ??= startBatch());
     batch.asked.add(customUrl);

@@ -69,7 +69,7 @@ export async function changeHelper(
   await noteMailsHelpers(tx, event);
 }
 
-/** Waits for the helper's running writes. No write begins afterwards. */
+/** Waits for the helper's running writes. After the removal, no write of theirs begins. */
 export async function removeHelper(tx: Db, event: EventRef, userId: string): Promise<void> {
   const removed = await tx.delete(eventHelpers).where(ofUser(event, userId)).returning();
   if (removed.some(({ mailReplies }) => mailReplies)) await noteMailsHelpers(tx, event);

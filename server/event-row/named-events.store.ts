@@ -4,7 +4,7 @@ import { containing } from '../db/paging.ts';
 import type { Db } from '../db/connect.ts';
 import { events } from '../db/schema.ts';
 
-/** If more events than this share the name, the search isn't looking for an event. */
+/** If more events than this have the name, the search cannot be for an event. */
 const maxEventsNamedSo = 200;
 
 export interface NamedSo {

@@ -1,6 +1,6 @@
 /**
- * The answer "taken" reveals that another organization's private event has the address. So a user
- * gets only a few such answers an hour, whether they check an address or save it.
+ * The response "taken" reveals that another organization's private event has the address. So a user
+ * gets only a few such responses an hour, whether they check an address or save it.
  */
 import type { eventsRoutes } from '#domain/events/contract.ts';
 import { checkCustomUrl, normalizeCustomUrl, suggestCustomUrl } from '#domain/events/rules.ts';
@@ -22,7 +22,7 @@ export function addressGuesses({ customUrls, takenAddresses }: Parts) {
   const refusalFor = (retryAfter: number) =>
     retryAfter > 0 ? refuse('tooMany', tooManyAddresses, { extra: { retryAfter } }) : null;
 
-  /** Returns the refusal once the user has had too many such answers, or null. */
+  /** Returns the refusal once the user got too many such responses, or null. */
   const refusal = async (actor: Actor, now: Date) => refusalFor(await takenAddresses.wait(actor.id, now));
 
   /**

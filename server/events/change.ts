@@ -84,8 +84,8 @@ export async function changeEvent(caller: Changing, id: string, body: EventChang
 }
 
 /**
- * Waits until all waiting parties have moved up and returns the event. When thousands move up, most
- * do so after the change itself.
+ * Waits until the promotion of waiting parties is complete and returns the event. If thousands are
+ * promoted, most of it happens after the change itself.
  */
 async function withLineMoved(
   { database, scope, links, now }: Changing,
@@ -220,8 +220,8 @@ async function changeIn(
         },
       },
     ]);
-    // If the event now starts later, everybody may still come, so no seat counts as given away any
-    // longer.
+    // If the event now starts later, guests whose seats were given away may still come, so they get
+    // their seats back.
     if (row.givenAway > 0 && after.startsAt > row.startsAt) await forgetGivenAway(tx, row);
     const roomier = after.maxGuests > row.maxGuests;
     const holdsEnd = row.holdSeats && !after.holdSeats;

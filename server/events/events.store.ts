@@ -100,9 +100,9 @@ export type EventSort =
 export interface EventFilter {
   /** Limits the list to one organization. Only a superadmin can choose it. */
   tenantId?: string | undefined;
-  /** Limits the list to public events, and these. */
+  /** Limits the list to public events, and the events with these ids. */
   publicOr?: readonly string[] | undefined;
-  /** Only these events. */
+  /** Limits the list to the events with these ids. */
   ids?: readonly string[] | undefined;
   createdBy?: string | undefined;
   when?: 'upcoming' | 'past' | undefined;

@@ -1,4 +1,4 @@
-/** Makes mails about changes of an event for households that know the date. */
+/** Makes mails about changes of an event for households that were mailed its date. */
 import type { Db } from '../db/connect.ts';
 import type { EventRow } from '../event-row/event.store.ts';
 import { onlySavedHouseholds } from '../invitation-row/saved.store.ts';
@@ -9,7 +9,7 @@ export interface HouseholdToTell extends ToldHousehold {
   onlySaved?: true;
 }
 
-/** Yields the invited ones of the households, then those that were only sent a save the date. */
+/** Yields the households that were invited, then those that only got a save the date. */
 export async function* householdsToTell(
   tx: Db,
   event: EventRow,

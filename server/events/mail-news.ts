@@ -1,7 +1,7 @@
 /**
  * Mails everybody that a host's act concerns (`record-change.ts`), in parts, each in its own
  * transaction. No part waits for the event's lock, so guests can reply in the meantime. If a
- * process dies, another one continues, because handled addressees are marked.
+ * process dies, another one continues after the last handled addressee, because each is marked.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';

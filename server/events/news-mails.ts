@@ -165,7 +165,7 @@ async function snapshotOf({ tx, context }: Part): Promise<EventSnapshot> {
   return { ...eventSnapshot({ ...context, cover }), confirmedEmailMessage: '', declinedEmailMessage: '' };
 }
 
-/** The part of a mail about a change that depends on what its recipient knows. */
+/** The part of a mail about a change that depends on what its recipient was last mailed. */
 const changedOf = ({ known: { isOff, ...before }, isUnsure }: Pick<News, 'known' | 'isUnsure'>) => ({
   before,
   ...(isOff && { isBack: true as const }),
@@ -198,7 +198,10 @@ function cancelledReply({ event }: LockedEvent, snapshot: EventSnapshot, reply: 
   };
 }
 
-/** Makes the mail to a household: a cancellation, or the changes since `known`. */
+/**
+ * Makes the mail to a household: a cancellation, or the changes since the state that the household
+ * was last mailed (`known`).
+ */
 function householdMail(
   { event }: LockedEvent,
   snapshot: EventSnapshot,

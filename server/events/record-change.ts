@@ -1,6 +1,6 @@
 /**
  * Records that a host changed, cancelled, reopened or deleted an event, and that the change
- * concerns everybody who knows the date. `mail-news.ts` writes the mails after the commit.
+ * concerns everybody who was mailed the date. `mail-news.ts` writes the mails after the commit.
  */
 import { type ChangeKind, newsSince, statesOf } from '#domain/news/rules.ts';
 import { isOver } from '#domain/replies/deadline.ts';
@@ -24,9 +24,9 @@ interface Act {
   tellDeclined?: boolean;
 }
 
-/** The news for people, to be sent after the commit. */
+/** The change to mail to guests, once the transaction has committed. */
 export interface ToTell {
-  /** The number of addresses that don't know the news yet. */
+  /** The number of addresses that were not mailed about this change yet. */
   guests: number;
   /** Whether mails must be written about a change. */
   isNews: boolean;
@@ -35,9 +35,10 @@ export interface ToTell {
 const nothing: ToTell = { guests: 0, isNews: false };
 
 /**
- * Records the act in the transaction that changed the event. Mails that haven't left yet are
- * replaced. If nobody knows the date, or once the event is over, there is no news.
- * @returns null if nobody had to be notified.
+ * Records the act in the transaction that changed the event. Mails about earlier changes that
+ * haven't left yet are replaced. If nobody was mailed the date, or once the event is over, there is
+ * nothing to notify.
+ * @returns null if nobody has to be notified.
  */
 export async function tellGuests(tx: Db, by: Scope, act: Act): Promise<ToTell | null> {
   const { kind, was, now, notify } = act;
@@ -73,7 +74,7 @@ export async function tellGuests(tx: Db, by: Scope, act: Act): Promise<ToTell | 
   return notify ? { guests, isNews: true } : null;
 }
 
-/** Whether anybody may know the event's date. */
+/** Whether anybody may have been mailed the event's date. */
 const isKnownToAnybody = (
   { confirmedReplies, waitlistedReplies, declinedReplies, toldHouseholds: households }: EventRow,
   withDeclined: boolean,

@@ -85,7 +85,7 @@ export function eventsHandlers(
       const deleted = query.deleted === 'true';
       if (deleted && !can(actor, 'event.restore')) return refuse('forbidden');
       const tenantId = actor.role === 'superadmin' ? query.tenantId : undefined;
-      // No organization has a malformed id, so there are no events.
+      // A malformed id belongs to no organization, so there are no events.
       if (tenantId !== undefined && !isId(tenantId)) return okList([], 0);
       const { rows, total, own } = await database.transaction(scope, async (tx) => {
         const list = await listEvents(

@@ -54,7 +54,7 @@ export async function listGifts(
   return { rows, total: await totalOf(page, rows.length, () => countRows(tx, counted, q)) };
 }
 
-/** Reads all gifts with the addresses of their households, sorted by giver. */
+/** Returns all gifts with the addresses of their households, sorted by giver. */
 export async function readGiftsToExport(
   tx: Db,
   event: EventKey,
@@ -143,7 +143,7 @@ export async function deleteGift(tx: Db, gift: GiftRow): Promise<void> {
   await tx.delete(gifts).where(isGift(gift));
 }
 
-/** Hands the gifts of a household to the one that it is merged into. */
+/** Moves the gifts of a household to the household that it is merged into. */
 export async function passGiftsOn(
   tx: Db,
   from: { tenantId: string; id: string },

@@ -12,7 +12,7 @@ import { uuids } from '../db/ids.ts';
 import { invitations, invitees } from '../db/schema.ts';
 import { addressOf, inviteeRows, inviteesOf, isOutdated, keysOf, numbersOf } from './create.store.ts';
 
-/** A household on the list, and the seats kept for it. */
+/** A household on the list, and the number of seats promised to it. */
 export interface StoredHousehold extends Household {
   id: string;
   rotation: number;

@@ -110,8 +110,8 @@ export const note = (
 };
 
 /**
- * Promotes waiting parties after kept seats become free. `event` is the locked row, from before the
- * change.
+ * Promotes waiting parties after promised seats become free. `event` is the locked row, from before
+ * the change.
  */
 export async function promiseFreed(
   tx: TenantDb,
@@ -163,7 +163,7 @@ export async function updateInvitation(deps: Deps, caller: Caller, id: string, b
       });
     }
     const [coded] = newCode ? await freeCodes(tx, event, [id], codes, before.rotation + 1) : [];
-    // A letter that has not left yet gets the new code when it leaves.
+    // An invitation mail that has not left yet gets the new code when it leaves.
     const waits = coded !== undefined && (await lockWaitingMail(tx, event.tenantId, before.mailId));
     if (coded) await endFormerLinks(tx, before);
     const beside: Beside = {
@@ -174,7 +174,7 @@ export async function updateInvitation(deps: Deps, caller: Caller, id: string, b
         codeHash: coded.codeHash,
         tokenHash: coded.tokenHash,
         ...(waits && { letterRotation: coded.rotation }),
-        // The new link replaces the one that somebody disowned.
+        // The new link works again, although somebody said "not me" by the old one.
         notMeAt: null,
       }),
     };
@@ -196,7 +196,8 @@ export async function updateInvitation(deps: Deps, caller: Caller, id: string, b
       if (replyId !== null) await markJoined(tx, locked.scope, replyId, reservationId !== null);
       await matchPersons(tx, before, reservationId);
     }
-    // If a host separates the reply from the household, the two don't belong together.
+    // If a host separates the reply from the household, nobody is asked again whether the two
+    // belong together.
     const apart = joins && reservationId === null ? before.reservationId : apartFrom;
     if (apart != null && isId(apart)) await keepApart(tx, event, { invitationId: id, replyId: apart }, now);
     const after = await readInvitation(tx, { id: event.id, tenantId: event.tenantId }, id);
@@ -227,7 +228,7 @@ export async function joinReply(
   await markJoined(tx, locked.scope, replyId, true);
   await matchPersons(tx, before, replyId);
   await note(tx, by, event, 'invitation.joined', { id: before.id, label: before.label });
-  // The answer ends the household's promise.
+  // The answer ends the promise of seats to the household.
   await promiseFreed(tx, locked, deps, by, -endPromise(before.promised).more, now);
 }
 

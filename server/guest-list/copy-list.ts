@@ -16,8 +16,8 @@ import { eachHousehold, type StoredHousehold } from './bulk.store.ts';
 const copiedAtOnce = 20;
 
 /**
- * The events slice gets this function as a parameter, because it knows nothing of guest lists. It
- * runs in the transaction that makes the copy.
+ * The code in server/events gets this function as a parameter, because it does not depend on guest
+ * lists. It runs in the transaction that makes the copy.
  */
 export type CopyGuestList = (tx: Db, from: EventKey, to: EventKey, now: Date) => Promise<void>;
 

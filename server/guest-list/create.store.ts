@@ -10,7 +10,7 @@ import { newId } from '../db/id.ts';
 import { json } from '../db/values.ts';
 import type { Coded, InvitationCodes } from '../invitation-row/invitation-keys.ts';
 
-/** Derived columns for look-ups and sorting. */
+/** Columns for look-ups and sorting that are derived from the others. */
 export const keysOf = ({ label, email, phone }: Pick<Household, 'label' | 'email' | 'phone'>) => ({
   labelKey: foldedName(label),
   emailKey: email === null ? null : emailKey(email),
@@ -31,8 +31,8 @@ export const addressOf = (
 ): string | null => email ?? persons.find((person) => person.email !== null)?.email ?? null;
 
 /**
- * Returns SQL that checks whether the sent letter has another address or code than the household.
- * Pass the rotations that are about to be written.
+ * Returns SQL that checks whether the sent invitation has another address or code than the
+ * household. Pass the rotations that are about to be written.
  */
 export function isOutdated(
   address: SQL | string | null,

@@ -37,7 +37,7 @@ async function once(
   act: (tx: TenantDb, locked: Locked, household: InvitationView) => Promise<void>,
 ): Promise<boolean> {
   const key = invitationCodes(keys).asked(invitation, now);
-  // A caller who only looked up a name may not act for the household.
+  // A caller who only looked up the invitation by name may not act for the household.
   if (key && isLookedUp(key)) return false;
   // Skips the query for an event address that cannot exist.
   const at = key && /^[\x20-\x7e]{1,100}$/.test(customUrl) ? await services.findAddress(customUrl) : null;

@@ -62,7 +62,10 @@ export async function readInvited(
   return (await findLimited(deps, { ...event, asked: key, ...caller }, find)) ?? unknown();
 }
 
-/** The household as shown to somebody who knows only a name: short names, and no answers. */
+/**
+ * The household as shown to somebody who only looked it up by name: shortened names, and no
+ * answers.
+ */
 function asLookedUp(row: InvitationView, given: string): InvitedHousehold {
   const { reply, seatsAllowed, promised, invitees } = row;
   const way = reply === 'none' ? 'answer' : addressOf(row.email, invitees) === null ? 'ask' : 'mail';
@@ -77,7 +80,7 @@ function asLookedUp(row: InvitationView, given: string): InvitedHousehold {
 }
 
 /**
- * The household as its guests see it; null if the invitation is unknown or somebody disowned it.
+ * The household as its guests see it; null if the invitation is unknown or somebody said "not me".
  */
 async function findInvited(
   { database }: Deps,
@@ -91,7 +94,7 @@ async function findInvited(
     if (isLookedUp(asked)) return asLookedUp(row, given);
     const guests =
       row.reservationId === null ? [] : await guestsWithInvitees(tx, { tenantId, id: row.reservationId });
-    // The address that the reply itself names comes before the household's.
+    // The email address in the reply is preferred to the household's.
     const email = guests[0]?.ownEmail || addressOf(row.email, row.invitees);
     const answers = new Map(guests.map((guest) => [guest.inviteeId, guest]));
     return {

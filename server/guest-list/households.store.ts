@@ -132,7 +132,7 @@ export async function isJoined(tx: TenantDb, tenantId: string, replyId: string):
   return rows.length > 0;
 }
 
-/** The columns about the letter that was sent to a household. */
+/** The columns about the invitation that was sent to a household. */
 export type Letter = Pick<
   InvitationRow,
   | 'sentAt'

@@ -19,7 +19,7 @@ type Deps = Pick<AppDeps, 'database' | 'keys' | 'services'>;
 const unknown = () => refuse('notFound', 'This link no longer works.');
 
 /**
- * Finds the household by its link or code, even for a draft. Looking it up by name doesn't prove
+ * Finds the household by its link or code, even for a draft. A look-up by name doesn't prove
  * enough.
  */
 async function findHousehold(
@@ -63,7 +63,7 @@ export async function readAddressForm(
   return { ...form, language: household.language };
 }
 
-/** Stores what the household entered, until a host takes it over or discards it. */
+/** Stores what the household entered, until a host accepts or discards it. */
 export async function giveAddress(
   deps: Deps,
   customUrl: string,

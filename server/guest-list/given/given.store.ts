@@ -30,7 +30,7 @@ export async function keepGiven(
     });
 }
 
-/** What the household entered, unless a newer entry replaced it. */
+/** Selects the household's entry, unless a newer entry replaced it. */
 const entryOf = (household: Household, givenAt: Date) =>
   and(ofHousehold(household), eq(givenAddresses.givenAt, givenAt));
 

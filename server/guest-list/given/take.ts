@@ -1,4 +1,4 @@
-/** Lets a host take over or discard what households entered in the address form. */
+/** Lets a host accept or discard what households entered in the address form. */
 import { emailDiffers, fieldsIn, type GivenField, withTaken } from '#domain/guest-list/given/rules.ts';
 import { ok, refuse } from '#domain/kernel/route.ts';
 import { seenEvent } from '../../event-row/caller-right.ts';
@@ -51,8 +51,8 @@ async function take(
   await writeInvitation(tx, before, household, {}, now);
   const former = addressOf(before.email, before.invitees);
   if (former === null || !fields.includes('email') || !emailDiffers(former, given.address)) return;
-  // The page of a draft doesn't ask whether the invitation is theirs. The household's link goes to
-  // no address that never got it, because a host may have mistyped that address.
+  // The page of a draft doesn't ask whether the invitation is the reader's. The household's link
+  // goes to no address that never got it, because a host may have mistyped that address.
   const hasLink = event.status !== 'draft' && (await hasLetterReached(tx, before, former));
   await enqueue(tx, [
     {
@@ -72,7 +72,7 @@ async function take(
   ]);
 }
 
-/** Takes over these fields of one household, and discards the others. */
+/** Accepts these fields of one household's entry, and discards the others. */
 export const takeGiven = (deps: Deps, caller: Caller, id: string, fields: readonly GivenField[], now: Date) =>
   withInvitation(deps, caller, id, { action: 'reservation.edit', now }, async (tx, locked, before) => {
     const { event } = locked.context;
@@ -97,7 +97,10 @@ export const takeGiven = (deps: Deps, caller: Caller, id: string, fields: readon
     );
   });
 
-/** Takes over all fields of one household, except an email that differs. That one keeps waiting. */
+/**
+ * Accepts all fields of one household's entry, except an email that differs. That field keeps
+ * waiting.
+ */
 async function takeAllOf(
   deps: Pick<Deps, 'codes'>,
   tx: TenantDb,
@@ -123,7 +126,7 @@ async function takeAllOf(
 }
 
 /**
- * Takes over the entries of these households, or of all households of the event, some in each
+ * Accepts the entries of these households, or of all households of the event, some in each
  * transaction.
  */
 export async function takeAllGiven(
