@@ -19,6 +19,7 @@ const same = new RegExp(
     String.raw`\b\d+ (?:seconds?|minutes?|hours?) ago\b`,
     String.raw`(?:https?:/|localhost:|\/)[\w./?=:&#-]*`,
     String.raw`#?[0-9a-f]{6,8}(?:-[0-9a-f]{4}){0,3}[0-9a-f-]*`,
+    String.raw`\b\d+(?:st|nd|rd|th)\b`,
     String.raw`\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\b`,
     String.raw`\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)(?:[a-z]*day)?\b`,
     String.raw`\b(?:AM|PM|UTC|GMT|AK[SD]T|P[SD]T|at)\b`,
@@ -71,14 +72,32 @@ export async function looseWords(page: Page): Promise<Loose[]> {
   return found.filter(({ text }) => /[A-Za-z]{2}/.test(text.replace(same, '')));
 }
 
-/** Returns the part of a page that makes it wider than the screen, or null. */
+/**
+ * Returns the part of a page, or of a dialog on it, that makes it wider than its place, or null.
+ */
 export const widestPart = (page: Page): Promise<string | null> =>
   page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement;
-    if (scrollWidth <= clientWidth) return null;
-    const wide = [...document.body.querySelectorAll('*')].filter(
-      (element) => element.checkVisibility() && element.getBoundingClientRect().right > clientWidth + 1,
-    );
-    const widest = wide.findLast((element) => !element.querySelector('*'))?.parentElement ?? wide.at(-1);
-    return `${scrollWidth - clientWidth} px: ${widest?.outerHTML.slice(0, 160)}`;
+    const dialogs = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')];
+    const scrolls = dialogs
+      .flatMap((dialog) => [dialog, ...dialog.querySelectorAll('*')])
+      .filter((part) => getComputedStyle(part).overflowY === 'auto' && !/overflow-x/.test(part.className));
+    const isWithinAnother = (element: Element, place: Element): boolean => {
+      const scroll = element.parentElement?.closest('[class*=overflow-]');
+      return scroll != null && scroll !== place && place.contains(scroll);
+    };
+    for (const place of [document.documentElement, ...scrolls]) {
+      const { scrollWidth, clientWidth } = place;
+      if (scrollWidth <= clientWidth) continue;
+      const end = place.getBoundingClientRect().left + clientWidth + 1;
+      const wide = [...place.querySelectorAll('*')].filter(
+        (element) =>
+          element.checkVisibility() &&
+          element.getBoundingClientRect().right > end &&
+          // What is cut off, or scrolls on its own, makes nothing wider.
+          !isWithinAnother(element, place),
+      );
+      const widest = wide.findLast((element) => !element.querySelector('*'))?.parentElement ?? wide.at(-1);
+      return `${scrollWidth - clientWidth} px: ${widest?.outerHTML.slice(0, 160)}`;
+    }
+    return null;
   });

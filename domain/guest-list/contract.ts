@@ -86,7 +86,7 @@ const fields = z.object({
   /** The host's own note about the household. */
   note: nullableProse(2_000),
   /** The household's list, 1 to 3. It decides which households are invited first. */
-  list: z.number().int().min(1, { message: 'List 1, 2 or 3' }).max(3, { message: 'List 1, 2 or 3' }),
+  list: z.number().int().min(1, { message: 'Round 1, 2 or 3' }).max(3, { message: 'Round 1, 2 or 3' }),
   /** The household's position in its list. New households come last. */
   sort: z.number().int().min(-2_000_000_000).max(2_000_000_000),
   /** The number of guests that the household may bring, at least the number of invitees. */

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { seatsText } from './sentences.ts';
+import { mailIn } from '../words/mail/index.ts';
+import { seatsIn, type SeatsNow } from './sentences.ts';
 
-describe('seatsText', () => {
+const list = (texts: readonly string[]) => new Intl.ListFormat('en').format(texts);
+const seatsText = (now: SeatsNow, language = 'en') => seatsIn(mailIn(language).seats, list, now);
+
+describe('the sentence about seats', () => {
   const none = {
     maxGuests: 120,
     confirmedGuests: 118,
@@ -36,5 +40,13 @@ describe('seatsText', () => {
     ],
   ])('says how many seats are free, and for whom seats are kept: %o', (now, text) => {
     expect(seatsText({ ...none, ...now })).toBe(text);
+  });
+
+  it.each([
+    ['de', '118 von 120 · Noch 2 Plätze, reserviert für 1 wartende Gruppe'],
+    ['pt', '118 de 120 · Restam 2 lugares, reservados para 1 grupo em espera'],
+    ['pl', '118 z 120 · wolne: 2, zarezerwowane (1 czekająca grupa)'],
+  ])('speaks %s', (language, text) => {
+    expect(seatsText({ ...none, fittingGuests: 2, waitingParties: 1 }, language)).toBe(text);
   });
 });

@@ -1,5 +1,5 @@
 /** Sentences about seats and the waitlist. */
-import { counted } from '../kernel/text.ts';
+import type { MailWords } from '../words/mail/type.ts';
 import { type Capacity, freeSeats, spotsRemaining } from './free.ts';
 
 export interface SeatsNow extends Capacity {
@@ -10,7 +10,7 @@ export interface SeatsNow extends Capacity {
   waitingParties: number;
 }
 
-/** The seats that an event has left, for `seatsText` of mails and of hosts' pages. */
+/** The seats that an event has left, for `seatsIn`. */
 export function summarizeSeats(now: SeatsNow) {
   const left = spotsRemaining(now.maxGuests + (now.givenAway ?? 0), now.confirmedGuests);
   const promised = Math.min(now.promisedSeats, left);
@@ -29,27 +29,30 @@ export function summarizeSeats(now: SeatsNow) {
   };
 }
 
+/** The words that mails and hosts' pages say it with. Their catalogs have the same. */
+export type SeatsWords = MailWords['seats'];
+
 /**
  * Says how many seats are taken and left, and who the kept ones are for: "118 of 120 · 2 seats
- * left, kept for 3 waiting parties". Mails use it. web/events/seats-text.ts says the same in the
- * host's language.
+ * left, kept for 3 waiting parties". `list` joins texts in the language of the words.
  */
-export function seatsText(now: SeatsNow): string {
-  return `${now.confirmedGuests.toLocaleString('en')} of ${now.maxGuests.toLocaleString('en')} · ${restText(now)}`;
-}
+export const seatsIn = (
+  words: SeatsWords,
+  list: (texts: readonly string[]) => string,
+  now: SeatsNow,
+): string => words.taken({ taken: now.confirmedGuests, all: now.maxGuests, rest: restIn(words, list, now) });
 
-function restText(now: SeatsNow): string {
+function restIn(words: SeatsWords, list: (texts: readonly string[]) => string, now: SeatsNow): string {
   const { over, left, kept, parties, isForInvited, isForDoors } = summarizeSeats(now);
-  if (over > 0) return `${over.toLocaleString('en')} over capacity`;
-  if (left === 0) return 'full';
-  if (kept === 0) return `${left.toLocaleString('en')} free`;
+  if (over > 0) return words.over({ count: over });
+  if (left === 0) return words.full;
+  if (kept === 0) return words.free({ count: left });
   const whom = [
-    ...(parties > 0 ? [counted(parties, 'waiting party', 'waiting parties')] : []),
-    ...(isForInvited ? ['invited guests'] : []),
-    ...(isForDoors ? ['the doors'] : []),
+    ...(parties > 0 ? [words.waiting({ count: parties })] : []),
+    ...(isForInvited ? [words.invited] : []),
+    ...(isForDoors ? [words.doors] : []),
   ];
-  const many = kept < left ? `${kept.toLocaleString('en')} ` : '';
-  return `${counted(left, 'seat')} left, ${many}kept for ${new Intl.ListFormat('en').format(whom)}`;
+  return words.kept({ left, kept: kept < left ? kept : 0, whom: list(whom) });
 }
 
 /** The seats that a new party could still take. */

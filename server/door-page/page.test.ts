@@ -75,6 +75,18 @@ describe('the page of a door link', () => {
     expect(body).toContain('<noscript>');
   });
 
+  it('speaks the browser’s language to those without a script, and on the phone’s home screen', async () => {
+    const german = { 'accept-language': 'de' };
+    const { headers, body } = await get(`/door/${token}`, german);
+    expect(headers.vary).toContain('accept-language');
+    expect(body).toContain('<html lang="de">');
+    expect(body).toContain('<title>Einlass</title>');
+    expect(body).toContain('Diese Seite braucht JavaScript');
+    expect(body).not.toMatch(/needs JavaScript|paper list/);
+    const manifest = await get(`/door/${token}/manifest.webmanifest`, german);
+    expect(JSON.parse(manifest.body)).toMatchObject({ lang: 'de', name: 'Einlass', short_name: 'Einlass' });
+  });
+
   it('allows a worker, WebAssembly, the camera, and nothing from another host', async () => {
     const { headers } = await get(`/door/${token}`);
     const policy = String(headers['content-security-policy']);

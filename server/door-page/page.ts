@@ -3,10 +3,9 @@
  * (docs/product/doors.md). Everything that the page knows comes through `sync`.
  */
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { acceptedLanguage } from '#domain/languages/choose.ts';
-import { defaultLanguage, languages } from '#domain/languages/languages.ts';
 import { plainIn } from '#domain/words/plain/index.ts';
 import { doorFeatures, doorPolicy } from '../http/security.ts';
+import { languageOfBrowser } from '../http/language.ts';
 import { plainNotice, sendPlain } from '../http/plain-page.ts';
 import { limitOf } from '../http/rate-limits.ts';
 import type { AppOptions } from '../http/deps.ts';
@@ -41,8 +40,7 @@ export function serveDoorPage(app: FastifyInstance, deps: AppDeps, options: AppO
     return key !== null && (await database.transaction(key.scope, (tx) => findDoor(tx, key))) !== null;
   };
   const nowhere = (reply: FastifyReply) => {
-    const accepted = reply.request.headers['accept-language'];
-    const language = acceptedLanguage(accepted, languages) ?? defaultLanguage;
+    const language = languageOfBrowser(reply.request);
     const { noLinkTitle: title, noLinkText: text } = plainIn(language).doorLink;
     void reply.header('vary', 'accept-language');
     return sendPlain(reply, 404, (nonce) => plainNotice({ title, text }, nonce, language));
@@ -52,7 +50,10 @@ export function serveDoorPage(app: FastifyInstance, deps: AppDeps, options: AppO
     app.get<PageRequest>(path, route, async (request, reply) => {
       const { token } = request.params;
       if (!(await isDoor(token))) return nowhere(reply);
-      return reply.headers(headers).type(html).send(doorShell(token, files));
+      return reply
+        .headers({ ...headers, vary: 'accept-language' })
+        .type(html)
+        .send(doorShell(token, files, languageOfBrowser(request)));
     });
   }
 
@@ -60,9 +61,9 @@ export function serveDoorPage(app: FastifyInstance, deps: AppDeps, options: AppO
     const { token } = request.params;
     if (!(await isDoor(token))) return nowhere(reply);
     return reply
-      .headers(headers)
+      .headers({ ...headers, vary: 'accept-language' })
       .type('application/manifest+json; charset=utf-8')
-      .send(JSON.stringify(doorManifest(token, 'Door')));
+      .send(JSON.stringify(doorManifest(token, languageOfBrowser(request))));
   });
 
   if (!worker) return;

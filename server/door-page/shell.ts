@@ -3,6 +3,8 @@
  * link except for the token.
  */
 import { escapeHtml } from '#domain/kernel/html.ts';
+import { defaultLanguage, directionOf, type Language } from '#domain/languages/languages.ts';
+import { plainIn } from '#domain/words/plain/index.ts';
 
 /** Replaces the token in the worker's copy. No token contains braces. */
 export const tokenPlace = '{token}';
@@ -14,20 +16,20 @@ export interface DoorFiles {
   development: string;
 }
 
-const withoutScript = `<noscript>
-<h1>This page needs JavaScript</h1>
-<p>Without it you can’t scan, search or check anybody in. Turn JavaScript on in your browser’s settings, then open the link again. Until then, use the paper list.</p>
-</noscript>`;
-
-/** Returns the page of a link. */
-export const doorShell = (
+/**
+ * Returns the page of a link. Its words are for browsers that run no scripts, and until they run.
+ */
+export function doorShell(
   token: string,
   { scripts, styles, development }: DoorFiles,
-): string => `<!doctype html>
-<html lang="en">
+  language: Language = defaultLanguage,
+): string {
+  const words = plainIn(language).doorLink;
+  return `<!doctype html>
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
-<title>Door</title>
+<title>${escapeHtml(words.title)}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
@@ -40,16 +42,23 @@ ${development}${scripts.map((src) => `<script type="module" src="${src}"></scrip
 </head>
 <body>
 <div id="root"></div>
-${withoutScript}
+<noscript>
+<main dir="${directionOf(language)}">
+<h1>${escapeHtml(words.noScriptTitle)}</h1>
+<p>${escapeHtml(words.noScriptText)}</p>
+</main>
+</noscript>
 </body>
 </html>
 `;
+}
 
 /** The data that the browser needs to install the page of a link. */
-export const doorManifest = (token: string, name: string) => ({
+export const doorManifest = (token: string, language: Language) => ({
   id: `/door/${token}`,
-  name,
-  short_name: 'Door',
+  lang: language,
+  name: plainIn(language).doorLink.title,
+  short_name: plainIn(language).doorLink.title,
   start_url: `/door/${token}`,
   scope: '/door/',
   display: 'standalone',

@@ -1,4 +1,5 @@
 /** The mails to managers that replies cause, in the outbox's form (docs/product/mail.md#mail). */
+import type { Sentence } from '#domain/kernel/sentence.ts';
 import type { SeatsNow } from '#domain/seats/sentences.ts';
 import { statusOf } from '#domain/seats/counters.ts';
 import type { DigestCount } from '../outbox/digests.store.ts';
@@ -120,7 +121,7 @@ export function spotsOpenedMessages(
 export function planLimitMessages(
   context: EventContext,
   recipients: readonly Recipient[],
-  sentence: string,
+  { message: sentence, params }: Sentence,
 ): Message[] {
   return recipients.map((recipient) => ({
     tenantId: context.event.tenantId,
@@ -128,6 +129,6 @@ export function planLimitMessages(
     template: 'manager.planLimit',
     toEmail: recipient.email,
     toName: recipient.name,
-    payload: { path: '/subscriptions', sentence },
+    payload: { path: '/subscriptions', sentence, params },
   }));
 }

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { seatsText as seatsInMails } from '#domain/seats/sentences.ts';
+import { seatsIn } from '#domain/seats/sentences.ts';
+import { mailIn } from '#domain/words/mail/index.ts';
+import { listText } from '#web/kernel/formats.ts';
 import { seatsText } from './seats-text.ts';
 
 describe('seatsText', () => {
@@ -24,6 +26,8 @@ describe('seatsText', () => {
     { givenAway: 3 },
     { confirmedGuests: 1_199, fittingGuests: 2, waitingParties: 2 },
   ])('says the same as mails in English: %o', (change) => {
-    expect(seatsText({ ...now, ...change })).toBe(seatsInMails({ ...now, ...change }));
+    expect(seatsText({ ...now, ...change })).toBe(
+      seatsIn(mailIn('en').seats, listText, { ...now, ...change }),
+    );
   });
 });

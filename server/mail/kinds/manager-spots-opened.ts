@@ -1,5 +1,6 @@
 /** Mail to a manager when seats become free. */
-import { seatsText, type SeatsNow } from '#domain/seats/sentences.ts';
+import { listIn } from '#domain/languages/dates.ts';
+import { seatsIn, type SeatsNow } from '#domain/seats/sentences.ts';
 import type { EventSnapshot } from '../snapshots.ts';
 import { eventFacts } from '../templates/guest.ts';
 import { eventName, managerLetter } from '../templates/manager.ts';
@@ -27,7 +28,11 @@ export const managerSpotsOpened: Kind<Payload> = {
     const { managers, shared } = voice.words;
     const text = [
       ...(promoted > 0 ? [managers.movedUp({ count: promoted })] : []),
-      ...(seats ? [`${seatsText(seats)}.`] : spots > 0 ? [managers.spotsOpen({ count: spots })] : []),
+      ...(seats
+        ? [`${seatsIn(voice.words.seats, (texts) => listIn(voice.language, texts), seats)}.`]
+        : spots > 0
+          ? [managers.spotsOpen({ count: spots })]
+          : []),
       ...(waiting > 0 && !seats?.fittingGuests ? [managers.stillWaiting({ count: waiting })] : []),
       ...(waiting > 0 && spots > 0 && promoted === 0 ? [managers.youDecide] : []),
     ].join(' ');

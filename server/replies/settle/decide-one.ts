@@ -149,7 +149,7 @@ function takeSeats(
   if (reply.isAttending) {
     const check = allowance.take(1);
     if (check.kind === 'limit') {
-      progress.planLimit ??= check.sentence.message;
+      progress.planLimit ??= check.sentence;
       return refuse('closed', closedSentence);
     }
   }

@@ -1,5 +1,6 @@
 /** Decides each submission of a batch in order of arrival. */
 import { refuse } from '#domain/kernel/route.ts';
+import type { Sentence } from '#domain/kernel/sentence.ts';
 import type { EventQuestion } from '#domain/questions/party-questions.ts';
 import type { OptionCounts } from '#domain/questions/option-capacity.ts';
 import type { Counters } from '#domain/seats/counters.ts';
@@ -34,7 +35,7 @@ export interface Settled {
   /** Whether households leave promised seats unused while parties wait. */
   freesSeats: boolean;
   /** Why the plan accepted no further yes reply in this batch, or null. */
-  planLimit: string | null;
+  planLimit: Sentence | null;
 }
 
 /**

@@ -1,4 +1,5 @@
 /** What a batch of submissions to one event is decided by, and what it has changed so far. */
+import type { Sentence } from '#domain/kernel/sentence.ts';
 import { allTaken, type EventQuestion } from '#domain/questions/party-questions.ts';
 import type { OptionCounts } from '#domain/questions/option-capacity.ts';
 import { type Counters, noReplies } from '#domain/seats/counters.ts';
@@ -49,7 +50,7 @@ export interface Progress {
   joined: Joined[];
   delta: Counters;
   /** Why the plan accepted no further yes reply, or null. */
-  planLimit: string | null;
+  planLimit: Sentence | null;
   /** How often each option of the questions is chosen so far. */
   taken: OptionCounts;
   hasDrawn: boolean;

@@ -77,7 +77,7 @@ function Figures({ board }: { board: HostsBoard }) {
             index === 0 ? 'max-lg:col-span-2' : ''
           }`}
         >
-          <dt className="text-lg text-muted">{label}</dt>
+          <dt className="text-lg wrap-anywhere text-muted">{label}</dt>
           <dd className="font-display text-5xl font-medium text-ink tabular-nums lining-nums">
             {numberText(value)}
           </dd>

@@ -15,10 +15,6 @@ function isProse(path: string): boolean {
   return setting ? setting.kind === 'prose' : /:(description|help|text)$/.test(path);
 }
 
-/** Returns the name of a text. A setting has the label of its field in the editor. */
-const nameOf = ({ path, label }: Field): string =>
-  (words.fields as Partial<Record<string, string>>)[path] ?? label;
-
 /** Returns enough rows for a text as long as the original. */
 const rowsFor = (text: string): number =>
   Math.min(
@@ -28,6 +24,8 @@ const rowsFor = (text: string): number =>
 
 interface Props {
   field: Field;
+  /** Describes the text to hosts. */
+  name: string;
   original: Language;
   language: Language;
   text: string;
@@ -40,9 +38,9 @@ interface Props {
 
 /** A text next to its original, below it on a phone. */
 export const TranslatedText = memo((props: Props) => {
-  const { field, original, language, text, isOutdated, error } = props;
+  const { field, name, original, language, text, isOutdated, error } = props;
   const control = {
-    label: nameOf(field),
+    label: name,
     hideLabel: true,
     lang: language,
     dir: aboutLanguages[language].direction,
@@ -54,7 +52,7 @@ export const TranslatedText = memo((props: Props) => {
     <li className="grid gap-x-5 gap-y-2 px-5 py-3.5 sm:grid-cols-2">
       <div className="min-w-0">
         <p className="mb-1 flex flex-wrap items-center gap-2 text-sm text-muted">
-          <span className="wrap-anywhere">{nameOf(field)}</span>
+          <span className="wrap-anywhere">{name}</span>
           {text.trim() === '' ? <Badge>{words.languages.isMissing}</Badge> : null}
           {isOutdated ? <Badge tone="waitlisted">{words.languages.isOutdated}</Badge> : null}
         </p>

@@ -12,8 +12,10 @@ import { classes } from '#web/ui/classes.ts';
 import { SegmentedControl } from '#web/ui/fields/choice-fields.tsx';
 import { Drawer } from '#web/ui/overlays/drawer.tsx';
 import { EmptyState, Skeleton } from '#web/ui/states.tsx';
+import { useSections } from '#web/sections/queries.ts';
 import { useTranslations } from './queries.ts';
 import { useTranslating } from './use-translating.ts';
+import { namesOfTexts } from './text-names.ts';
 import { TranslatedText } from './translated-text.tsx';
 import { words } from '../words.ts';
 
@@ -54,6 +56,8 @@ const emptyWords = (): Record<Filter, string> => ({
 
 function Panel({ eventId, language, src, shown, known }: Props & { known: Translations }) {
   const editor = useTranslating(eventId, language, known);
+  const sections = useSections(eventId).data?.sections;
+  const nameOf = useMemo(() => namesOfTexts(known.fields, sections ?? []), [known.fields, sections]);
   const [filter, setFilter] = useState<Filter>('all');
   const [isPreview, setPreview] = useState(false);
   const saved = known.texts[language];
@@ -124,6 +128,7 @@ function Panel({ eventId, language, src, shown, known }: Props & { known: Transl
                 <TranslatedText
                   key={field.path}
                   field={field}
+                  name={nameOf(field)}
                   original={known.original}
                   language={language}
                   text={editor.textOf(field.path)}
