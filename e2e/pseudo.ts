@@ -14,6 +14,8 @@ const ownNames = Object.values(aboutLanguages).map(({ ownName }) => ownName);
 const same = new RegExp(
   [
     String.raw`\S*@\S+`,
+    // The example of a style sheet.
+    String.raw`^\.title \{[^]*`,
     String.raw`\b(?:guest\d|node|kB|px|vh)\b|invitation\.ics`,
     // What Intl says of a past moment.
     String.raw`\b\d+ (?:seconds?|minutes?|hours?) ago\b`,

@@ -40,6 +40,9 @@ export function buttonClasses(look: { variant?: ButtonVariant; size?: ButtonSize
   );
 }
 
+/** Lets the label of a button wrap if its place is too narrow for one line. */
+export const wrapsLabel = 'h-auto min-h-8 max-w-full whitespace-pre-line';
+
 type ButtonProps = ComponentProps<'button'> & {
   variant?: ButtonVariant;
   size?: ButtonSize;

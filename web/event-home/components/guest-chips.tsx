@@ -42,14 +42,14 @@ export function GuestChips(props: {
             <button
               type="button"
               className={classes(
-                'inline-flex h-8 shrink-0 items-center gap-1 rounded-full border px-3 text-sm whitespace-nowrap touch:h-11',
+                'inline-flex h-8 max-w-full shrink-0 items-center gap-1 rounded-full border px-3 text-sm whitespace-nowrap touch:h-11',
                 chosen
                   ? 'border-accent bg-accent-tint font-medium text-accent'
                   : 'border-hairline bg-surface text-ink hover:bg-hover',
               )}
             >
-              {chosen?.label ?? words.views.more}
-              <ChevronDown aria-hidden className="size-3.5" />
+              <span className="truncate">{chosen?.label ?? words.views.more}</span>
+              <ChevronDown aria-hidden className="size-3.5 shrink-0" />
             </button>
           }
           items={[...chips.filter(isIdle), ...more].map((chip) => ({

@@ -5,7 +5,7 @@ import { maxQuestions, maxSurveyQuestions, type QuestionStage } from '#domain/qu
 import { sentenceOf } from '#web/kernel/api/api-error.ts';
 import { toast } from '#web/kernel/toasts.tsx';
 import { Banner } from '#web/ui/banner.tsx';
-import { Button, IconButton } from '#web/ui/button.tsx';
+import { Button, IconButton, wrapsLabel } from '#web/ui/button.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
 import { DropdownMenu } from '#web/ui/overlays/dropdown-menu.tsx';
@@ -88,7 +88,12 @@ export function Builder({
         actions={
           <DropdownMenu
             trigger={
-              <Button variant={stage === 'reply' ? 'primary' : 'secondary'} icon={<Plus />} disabled={isFull}>
+              <Button
+                variant={stage === 'reply' ? 'primary' : 'secondary'}
+                icon={<Plus />}
+                disabled={isFull}
+                className={wrapsLabel}
+              >
                 {of.add}
               </Button>
             }

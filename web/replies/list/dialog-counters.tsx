@@ -23,7 +23,7 @@ export function DialogCounters(props: {
 function Counter({ label, value, tone }: { label: string; value: number; tone: string }) {
   return (
     <div className="flex flex-col-reverse justify-end rounded-lg border border-hairline px-3 py-3 sm:px-4">
-      <dt className="text-xs text-muted">{label}</dt>
+      <dt className="text-xs wrap-anywhere text-muted">{label}</dt>
       <dd className={`font-display text-2xl font-semibold tabular-nums ${value > 0 ? tone : ''}`}>{value}</dd>
     </div>
   );

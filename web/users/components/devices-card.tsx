@@ -5,7 +5,7 @@ import { formatMoment } from '#web/kernel/formats.ts';
 import { sentenceOf } from '#web/kernel/api/api-error.ts';
 import { toast } from '#web/kernel/toasts.tsx';
 import { Badge } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button, wrapsLabel } from '#web/ui/button.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
 import { ErrorState, Skeleton } from '#web/ui/states.tsx';
@@ -65,7 +65,7 @@ export function DevicesCard() {
         description={words.devices.how}
         actions={
           others.length > 0 ? (
-            <Button size="sm" onClick={() => setAsking(true)}>
+            <Button size="sm" className={wrapsLabel} onClick={() => setAsking(true)}>
               {words.devices.signOutAll}
             </Button>
           ) : undefined
