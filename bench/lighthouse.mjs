@@ -1,11 +1,13 @@
 // npm run bench -- lighthouse: prints the four Lighthouse scores of the guest's page on a phone. It
 // measures a plain event and one with a theme's font and meals. It uses TURNOUT_BUILD if it is set,
-// and otherwise makes a build. Chromium is the one that the tests use, or TURNOUT_CHROMIUM. The
-// performance score needs an idle machine. The other three are the same on any.
+// and otherwise makes a build. The plain event also compares the largest contentful paint in
+// Portuguese with that in English, and with the commit before languages (bench/before/38.json).
+// Chromium is the one that the tests use, or TURNOUT_CHROMIUM. The performance score needs an idle
+// machine. The other three are the same on any.
 import '../scripts/node-version.mjs';
 import { chromium } from '@playwright/test';
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -15,6 +17,7 @@ import { inRoot } from '../scripts/root.mjs';
 import { run } from '../scripts/run.mjs';
 import { findTestTools } from '../scripts/test-tools.mjs';
 
+const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
 const bars = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 };
 const work = mkdtempSync(join(tmpdir(), 'turnout-lighthouse-'));
 const endings = [() => rmSync(work, { recursive: true, force: true })];
@@ -120,7 +123,7 @@ async function makeEvents(url) {
     isPublic: true,
   };
   return [
-    await call('/api/events', event, token),
+    await call('/api/events', { ...event, languages: ['en', 'pt'] }, token),
     await call(
       '/api/events',
       {
@@ -186,6 +189,26 @@ try {
       console.log(`      ${lhr.audits[id]?.displayValue ?? '?'}  ${id}`);
     }
   }
+  const paint = { en: [], pt: [] };
+  for (let round = 0; round < 5; round++) {
+    for (const language of ['en', 'pt']) {
+      const { lhr } = await lighthouse(`${pages[0]}?l=${language}`, {
+        ...{ port, output: 'json', logLevel: 'error', formFactor: 'mobile' },
+        onlyAudits: ['largest-contentful-paint'],
+      });
+      paint[language].push(lhr.audits['largest-contentful-paint'].numericValue);
+    }
+  }
+  const { lcp: before } = JSON.parse(readFileSync(inRoot('bench', 'before', '38.json'), 'utf8'));
+  const compare = (what, ratio) => {
+    if (ratio > 1.05) holds = false;
+    console.log(`${ratio > 1.05 ? 'MISS' : 'ok  '}  ${ratio.toFixed(3)}  (bar ≤ 1.05)  ${what}`);
+  };
+  console.log(
+    `      ${median(paint.en).toFixed(0)} ms in English, ${median(paint.pt).toFixed(0)} in Portuguese`,
+  );
+  compare('LCP in Portuguese ÷ in English', median(paint.pt) / median(paint.en));
+  compare('LCP ÷ before languages', median([...paint.en, ...paint.pt]) / before);
 } catch (error) {
   console.error(error);
   holds = false;

@@ -69,6 +69,17 @@ export function ownSeconds() {
   }
 }
 
+/** Returns the processor seconds that a process has used, or null without /proc. */
+export function processorSeconds(pid) {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
+  } catch {
+    return null;
+  }
+}
+
 /** Returns the memory of a process in megabytes as the system counts it, or null without /proc. */
 export function residentMemory(pid) {
   try {

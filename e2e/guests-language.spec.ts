@@ -168,7 +168,7 @@ for (const language of ['de', 'ar'] as const) {
     );
 
     test(
-      'says no, waits, asks for approval and erases data in that language',
+      'says no, waits, asks for approval, is let in and erases data in that language',
       anyWidth,
       async ({ page, server }) => {
         const host = await newHost(server);
@@ -183,11 +183,21 @@ for (const language of ['de', 'ar'] as const) {
         });
         await page.goto(`/rsvp/${full.customUrl}`);
         await reply(page, 'yes', 'Ingrid');
-        await send(page);
+        await page.goto(await send(page));
+        await expectOwn(page);
         const asked = await party(host, { requiresApproval: true });
         await page.goto(`/rsvp/${asked.customUrl}`);
         await reply(page, 'yes', 'Jutta');
         const link = await send(page);
+        await page.goto(link);
+        await expectOwn(page);
+        for (const name of ['Ingrid', 'Jutta']) {
+          const replies = await host.call<{ id: string }[]>('GET', `/api/reservations?q=${name}`);
+          for (const { id } of replies)
+            await host.call('PUT', `/api/reservation/${id}`, { waitlisted: false, notifyGuest: true });
+        }
+        await page.reload();
+        await expectOwn(page);
         await page.goto(`${link}&erase=1`);
         await expectOwn(page);
         // Erasing removes the mails, too.

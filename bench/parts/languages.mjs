@@ -1,37 +1,52 @@
-// Compares an event in several languages with the same event in English.
+// Compares an event in several languages with the same event in English, and the memory of an idle
+// process with that before languages.
+import { readFileSync } from 'node:fs';
+import { inRoot } from '../../scripts/root.mjs';
 import { organization, reply } from '../calls.mjs';
 import { newDatabase, sql } from '../database.mjs';
+import { processorSeconds, residentMemory } from '../machine.mjs';
 import { start } from '../processes.mjs';
 import { ratio, report } from '../report.mjs';
 import { load, rounds } from '../rounds.mjs';
 
 const languages = ['en', 'de', 'fr', 'es', 'pt', 'it', 'nl', 'pl', 'ar'];
 const headers = { 'accept-encoding': 'gzip' };
+const calls = 10_000;
 const mails = 3_000;
 const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
-export async function benchLanguages({ serverFile, seconds }) {
+export async function benchLanguages({ serverFile }) {
   const url = await newDatabase('languages');
   const server = await start(serverFile, { DATABASE_URL: url });
+  await sleep(8_000);
+  const idle = residentMemory(server.pid);
+  const before = JSON.parse(readFileSync(inRoot('bench', 'before', '38.json'), 'utf8'));
+  if (idle !== null) report('MB, idle, more than before languages', idle - before.idle, 10, true);
   const { newEvent } = await organization(server.url);
   const event = await newEvent('Event', { languages, dressCode: 'Boots', message: 'See you soon.' });
   const page = event.replace('/api/rsvp/', '/rsvp/');
   const inEach = (address, tags) => tags.map((tag) => `${address}?l=${tag}`);
-  const read = (address, tags) =>
-    load({ targets: inEach(address, tags), clients: 64, seconds, headers }).then(
-      ({ perSecond }) => perSecond,
-    );
+  /**
+   * Returns how many reads a second of the server's processor answers. Other processes change that
+   * less than the reads of a second. Without /proc, returns the latter.
+   */
+  const read = async (address, tags) => {
+    const began = processorSeconds(server.pid);
+    const { perSecond } = await load({ targets: inEach(address, tags), clients: 64, calls, headers });
+    return began === null ? perSecond : calls / (processorSeconds(server.pid) - began);
+  };
 
   // The first calls fill the caches.
   for (const address of [page, `${event}/data`]) await read(address, languages);
-  const reads = await rounds({
+  const cases = {
     page: () => read(page, ['en']),
     pagePt: () => read(page, ['pt']),
     pageNine: () => read(page, languages),
     data: () => read(`${event}/data`, ['en']),
     dataPt: () => read(`${event}/data`, ['pt']),
     dataNine: () => read(`${event}/data`, languages),
-  });
+  };
+  const reads = await rounds(cases, { count: 10 });
   report('a guest’s page in Portuguese ÷ in English', ratio(reads.pagePt, reads.page), 0.95);
   report('its data in Portuguese ÷ in English', ratio(reads.dataPt, reads.data), 0.95);
   report('a guest’s page in nine languages in turn ÷ in one', ratio(reads.pageNine, reads.page), 0.8);

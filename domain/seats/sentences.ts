@@ -30,7 +30,7 @@ export function summarizeSeats(now: SeatsNow) {
 }
 
 /** The words that mails and hosts' pages say it with. Their catalogs have the same. */
-export type SeatsWords = MailWords['seats'];
+type SeatsWords = MailWords['seats'];
 
 /**
  * Says how many seats are taken and left, and who the kept ones are for: "118 of 120 · 2 seats
