@@ -20,7 +20,7 @@ import { startServer, superadmin as root } from './start-server.ts';
 const build = process.env.TURNOUT_WORDS_BUILD;
 
 /** The share of the pages, in each of their states, and of the buttons that are pressed. */
-const share = Number(process.env.WORDS_SHARE ?? 0.1);
+const share = Number(process.env.WORDS_SHARE ?? 0.04);
 
 const test = base.extend<object, { server: RunningServer }>({
   server: [

@@ -1,6 +1,6 @@
 import './node-version.mjs';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import { freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureBuilt } from './current-build.mjs';
 import { buildInto, newBuildFolder } from './drills/server.mjs';
@@ -27,7 +27,26 @@ const has = (part) => parts.includes(part);
 /** Whether e2e/words.spec.ts runs. It needs a build of its own. */
 const hasWords = has('e2e') && (rest.length === 0 || rest.some((argument) => argument.includes('words')));
 
+/** The memory that temporary files may take, and as much again for the tests themselves. */
+const TEMPORARY_BYTES = 6e9;
+
+/**
+ * Puts temporary files into memory if the machine has plenty. The embedded databases of the tests
+ * and journeys wait for the disk at each commit, and kills of processes lose nothing in memory.
+ */
+function keepTemporaryInMemory() {
+  if (process.env.TMPDIR || process.platform !== 'linux') return;
+  const place = '/dev/shm';
+  try {
+    const { bavail, bsize } = statfsSync(place);
+    if (bavail * bsize > TEMPORARY_BYTES && freemem() > 2 * TEMPORARY_BYTES) process.env.TMPDIR = place;
+  } catch {
+    // This machine has no such place.
+  }
+}
+
 const runs = [];
+keepTemporaryInMemory();
 const reports = mkdtempSync(join(tmpdir(), 'turnout-test-'));
 let database;
 let wordsBuild;

@@ -27,7 +27,7 @@ import { buildStaff } from '../testing/staff.ts';
 /** A drill runs on PostgreSQL, which answers several times as fast as the embedded database. */
 const isDrill = process.env.DOORS_DRILL === 'on';
 const permutations = Number(process.env.DOORS_PERMUTATIONS ?? 2);
-const runs = Number(process.env.DOORS_RUNS ?? 20);
+const runs = Number(process.env.DOORS_RUNS ?? 10);
 /** The processes of a drill share its runs. "2/6" is the second of six processes. */
 const [part, parts] = (process.env.DOORS_PART ?? '1/1').split('/').map(Number) as [number, number];
 /** How many organizations work at once. The embedded database has one connection. */

@@ -18,7 +18,7 @@ import { buildHousehold } from '../testing/households.ts';
 import { countEveryone, everyoneInSteps } from './households.store.ts';
 
 /** The drill compares ten times as many. */
-const runs = Number(process.env.AUDIENCES ?? 100);
+const runs = Number(process.env.AUDIENCES ?? 50);
 
 interface Reply {
   id: string;

@@ -14,7 +14,7 @@ import { calendarsOf } from '../testing/calendars.ts';
 import { postgresDatabase, testDatabase, type TestDatabase } from '../testing/database.ts';
 import { deliverMail } from '../testing/deliver.ts';
 
-const histories = Number(process.env.OLD_DATES_HISTORIES ?? 10);
+const histories = Number(process.env.OLD_DATES_HISTORIES ?? 5);
 const seed = process.env.OLD_DATES_SEED ?? '20261127';
 
 /** The database is emptied after this many histories, because calls get slower with its rows. */
