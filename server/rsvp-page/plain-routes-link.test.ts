@@ -1,60 +1,18 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../app.ts';
-import { invitations, reservations } from '../db/schema.ts';
-import { replyColumns } from '../replies/guests.store.ts';
+import { invitations } from '../db/schema.ts';
 import { testApp, testConfig, type TestApp } from '../testing/app.ts';
-import { buildEvent, signedInAs } from '../testing/builders.ts';
 import { buildHousehold } from '../testing/households.ts';
-import { expectSound, type Fields, formOf } from '../testing/plain-form.ts';
+import { expectSound, type Fields, formOf, meals, plainCalls } from '../testing/plain-form.ts';
 
 let running: TestApp;
-let host: { tenantId: string; createdBy: string };
-
 beforeAll(async () => {
   running = await testApp();
-  const { tenant, user } = await signedInAs(running.database, 'admin');
-  if (!tenant) throw new Error('an admin has an organization');
-  host = { tenantId: tenant.id, createdBy: user.id };
 });
-
 afterAll(() => running.close());
 
-const anEvent = (overrides: Partial<Parameters<typeof buildEvent>[1]> = {}) =>
-  buildEvent(running.database, { ...host, ...overrides });
-
-const get = (url: string) => running.app.inject({ method: 'GET', url });
-const formType = 'application/x-www-form-urlencoded';
-
-const post = (customUrl: string, fields: Fields | string, type = formType) =>
-  running.app.inject({
-    method: 'POST',
-    url: `/rsvp/${customUrl}`,
-    headers: { 'content-type': type },
-    payload: typeof fields === 'string' ? fields : new URLSearchParams(fields).toString(),
-  });
-
-const repliesTo = (eventId: string) =>
-  running.database.platform.select(replyColumns).from(reservations).where(eq(reservations.eventId, eventId));
-
-let count = 0;
-
-const yes = (overrides: Fields = {}): Fields => ({
-  do: 'send',
-  attending: 'yes',
-  guests: '1',
-  name: 'Grace Hopper',
-  email: `grace${++count}@example.com`,
-  ...overrides,
-});
-
-const meals = {
-  hasMeals: true,
-  mealOptions: [
-    { name: 'Trout', description: 'with dill & butter' },
-    { name: 'Tart', description: '' },
-  ],
-};
+const { anEvent, get, post, repliesTo, yes } = plainCalls(() => running);
 
 describe('a personal link without a script', () => {
   async function replied(fields: Fields = {}) {

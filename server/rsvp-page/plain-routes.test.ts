@@ -1,60 +1,17 @@
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../app.ts';
 import { DatabaseUnavailable } from '../db/errors.ts';
-import { reservations } from '../db/schema.ts';
-import { replyColumns } from '../replies/guests.store.ts';
 import { testApp, testConfig, type TestApp } from '../testing/app.ts';
 import { buildEvent, buildReservation, buildTenant, signedInAs } from '../testing/builders.ts';
-import { expectSound, type Fields, formOf } from '../testing/plain-form.ts';
+import { expectSound, type Fields, formOf, formType, meals, plainCalls } from '../testing/plain-form.ts';
 
 let running: TestApp;
-let host: { tenantId: string; createdBy: string };
-
 beforeAll(async () => {
   running = await testApp();
-  const { tenant, user } = await signedInAs(running.database, 'admin');
-  if (!tenant) throw new Error('an admin has an organization');
-  host = { tenantId: tenant.id, createdBy: user.id };
 });
-
 afterAll(() => running.close());
 
-const anEvent = (overrides: Partial<Parameters<typeof buildEvent>[1]> = {}) =>
-  buildEvent(running.database, { ...host, ...overrides });
-
-const get = (url: string) => running.app.inject({ method: 'GET', url });
-const formType = 'application/x-www-form-urlencoded';
-
-const post = (customUrl: string, fields: Fields | string, type = formType) =>
-  running.app.inject({
-    method: 'POST',
-    url: `/rsvp/${customUrl}`,
-    headers: { 'content-type': type },
-    payload: typeof fields === 'string' ? fields : new URLSearchParams(fields).toString(),
-  });
-
-const repliesTo = (eventId: string) =>
-  running.database.platform.select(replyColumns).from(reservations).where(eq(reservations.eventId, eventId));
-
-let count = 0;
-
-const yes = (overrides: Fields = {}): Fields => ({
-  do: 'send',
-  attending: 'yes',
-  guests: '1',
-  name: 'Grace Hopper',
-  email: `grace${++count}@example.com`,
-  ...overrides,
-});
-
-const meals = {
-  hasMeals: true,
-  mealOptions: [
-    { name: 'Trout', description: 'with dill & butter' },
-    { name: 'Tart', description: '' },
-  ],
-};
+const { anEvent, get, post, repliesTo, yes } = plainCalls(() => running);
 
 describe('GET /rsvp/{customUrl} with an answer in the query', () => {
   it('200 with as many blocks as guests, meals with their descriptions, and no script', async () => {
@@ -430,7 +387,7 @@ describe('questions without a script', () => {
       const page = await get(`/rsvp/${event.customUrl}?attend=yes&guests=2&src=card`);
       expect(page.body).not.toContain('How will you come?');
       const persons = yes({ ...formOf(page.body), name: 'Grace', 'guest-1-name': 'Alan', do: 'send' });
-      persons.email = `grace${++count}@example.com`;
+      persons.email = yes().email ?? '';
       const step = await post(event.customUrl, persons);
       expect(step.statusCode).toBe(200);
       expectSound(step.body);

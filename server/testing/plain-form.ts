@@ -1,7 +1,60 @@
 /** The page's form in a browser without scripts. */
+import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
+import { reservations } from '../db/schema.ts';
+import { replyColumns } from '../replies/guests.store.ts';
+import type { TestApp } from './app.ts';
+import { buildEvent, type EventOverrides, signedInAs } from './builders.ts';
 
 export type Fields = Record<string, string>;
+
+export const formType = 'application/x-www-form-urlencoded';
+
+export const meals = {
+  hasMeals: true,
+  mealOptions: [
+    { name: 'Trout', description: 'with dill & butter' },
+    { name: 'Tart', description: '' },
+  ],
+};
+
+/** Returns calls of an event's page. All events belong to one organization. */
+export function plainCalls(app: () => TestApp) {
+  let host: Promise<{ tenantId: string; createdBy: string }> | undefined;
+  const newHost = async () => {
+    const { tenant, user } = await signedInAs(app().database, 'admin');
+    if (!tenant) throw new Error('an admin has an organization');
+    return { tenantId: tenant.id, createdBy: user.id };
+  };
+  let count = 0;
+  return {
+    anEvent: async (overrides: EventOverrides = {}) => {
+      host ??= newHost();
+      return buildEvent(app().database, { ...(await host), ...overrides });
+    },
+    get: (url: string) => app().app.inject({ method: 'GET', url }),
+    post: (customUrl: string, fields: Fields | string, type = formType) =>
+      app().app.inject({
+        method: 'POST',
+        url: `/rsvp/${customUrl}`,
+        headers: { 'content-type': type },
+        payload: typeof fields === 'string' ? fields : new URLSearchParams(fields).toString(),
+      }),
+    repliesTo: (eventId: string) =>
+      app()
+        .database.platform.select(replyColumns)
+        .from(reservations)
+        .where(eq(reservations.eventId, eventId)),
+    yes: (overrides: Fields = {}): Fields => ({
+      do: 'send',
+      attending: 'yes',
+      guests: '1',
+      name: 'Grace Hopper',
+      email: `grace${++count}@example.com`,
+      ...overrides,
+    }),
+  };
+}
 
 /** Returns the fields of the page's form with their values, as a browser would send them. */
 export function formOf(html: string): Fields {

@@ -3,21 +3,18 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { countReplies } from '#domain/seats/counters.ts';
 import { events, reservations } from '../../db/schema.ts';
-import { type TestApp, testApp } from '../../testing/app.ts';
 import { buildEvent, buildTenant, signedInAs } from '../../testing/builders.ts';
-import { postgresDatabase, type TestDatabase } from '../../testing/database.ts';
 import { buildHousehold } from '../../testing/households.ts';
+import { twoApps } from '../../testing/two-apps.ts';
 
-let database: TestDatabase & { url: string };
-let apps: TestApp[];
+let two: Awaited<ReturnType<typeof twoApps>>;
+let database: typeof two.database;
+let apps: typeof two.apps;
 beforeAll(async () => {
-  database = await postgresDatabase();
-  apps = [await testApp({ database }), await testApp({ database })];
+  two = await twoApps();
+  ({ database, apps } = two);
 });
-afterAll(async () => {
-  await apps[1]?.close();
-  await database.close();
-});
+afterAll(() => two?.close());
 
 /**
  * A call that waited too long for the event's lock writes nothing, so it is made again, as a host
