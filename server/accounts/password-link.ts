@@ -69,7 +69,7 @@ export function passwordLinkHandlers(
         await endOtherSessions(tx, user.id);
         await forgetDevices(tx, user.id);
         await deleteUnusedTokens(tx, user.id);
-        // The link was mailed to this address, so whoever sets the password reads its mail.
+        // The link was mailed to this address, so the person who sets the password reads its mail.
         await proveAddress(tx, user);
         if (link.purpose === 'reset_password') await tellPasswordChanged(tx, user);
         await record(tx, [
