@@ -46,8 +46,21 @@ export const isGuestWord = (text: string): boolean => guestWord.test(text);
  */
 export const isGuestOf = (text: string): boolean => guestOf.test(text);
 
+/** The latest answers of `placesIn`. Reading a name asks for the places of its parts several times. */
+const latest = new Map<string, number | null>();
+const maxLatest = 1_000;
+
 /** Returns how many open places a text means, or null if it means something else. */
 export function placesIn(text: string): number | null {
+  const known = latest.get(text);
+  if (known !== undefined) return known;
+  if (latest.size >= maxLatest) latest.clear();
+  const places = countPlaces(text);
+  latest.set(text, places);
+  return places;
+}
+
+function countPlaces(text: string): number | null {
   const digits = plus.exec(text);
   if (digits) return Number(digits[1]);
   if (plusWord.test(text) || guestOf.test(text)) return 1;

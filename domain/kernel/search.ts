@@ -52,7 +52,12 @@ const fromEachWord = (address: string): string[] =>
  * count.
  */
 export const foldedName = (name: string): string =>
-  (/^[a-z0-9 ]*$/i.test(name) ? name.toLowerCase().split(' ') : split(fold(name)))
+  plainWords.test(name) ? name.toLowerCase().slice(0, 200) : foldedWords(name);
+
+const plainWords = /^[a-z0-9]+(?: [a-z0-9]+)*$/i;
+
+const foldedWords = (name: string): string =>
+  split(fold(name))
     .filter((word) => word !== '')
     .join(' ')
     .slice(0, 200)
