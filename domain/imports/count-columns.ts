@@ -8,6 +8,9 @@ import { countIn, isAdultWord, isChildWord, isNo } from './words.ts';
 
 const ofGuests = /\b(?:guests?|gaste|invites?|invitados|convidados|ospiti|invitati|gasten|gosci)\b/;
 const ofAll = /\b(?:total|all|party|max|maximum|attending|invited|coming|gesamt|totale|totaal)\b/;
+/** A no under "Paid" declines nothing. */
+const ofPayment =
+  /\b(?:paid|bezahlt|gezahlt|paye|pagado|pagato|pago|betaald|zaplacone|betalt|beitrag|dues)\b/;
 const isDeclined = (cell: string): boolean =>
   isNo(cell.trim()) ||
   /^(?:declined|regrets|not (?:attending|coming|going)|can['’]?t (?:go|come)|sadly|abgesagt|absage)/iu.test(
@@ -28,7 +31,11 @@ export function furtherGuests({ columns, fields }: Guess): void {
   );
   const hasDeclined = (row: number) =>
     columns.some(
-      ({ cells }, other) => other !== at && fields[other] === null && isDeclined(cells[row] ?? ''),
+      ({ heading: name, cells }, other) =>
+        other !== at &&
+        fields[other] === null &&
+        !ofPayment.test(foldedName(name)) &&
+        isDeclined(cells[row] ?? ''),
     );
   const hasZero = rows.some(({ cell, row }) => countIn(cell) === 0 && !hasDeclined(row));
   const blanks = rows.filter(({ cell }) => cell === '').length;

@@ -87,6 +87,16 @@ export function setSeatsAside(work: Work): void {
   guessed(work, 'family', count);
 }
 
+const phoneBehind = /^(.*\p{L}[.)]?)[\s,:]+(\+?\d[\d\s/().-]{5,}\d)$/u;
+
+/** "Inge Maurer 0171 5550101" is Inge Maurer. */
+export function setPhoneAside(work: Work): void {
+  const [, before = '', phone = ''] = phoneBehind.exec(work.text) ?? [];
+  if (phone.replace(/\D/gu, '').length < 7 || isOff(work, 'remark')) return;
+  work.text = oneLine(before);
+  setAside(work, phone);
+}
+
 /** Matches a word for a relative before a name: "fiancé Matt" is Matt. */
 export const kinBefore =
   /^(?:(?:\p{Lu}\p{L}*['’]s?|[Hh]is|[Hh]er|[Tt]heir|[Mm]y|[Oo]ur|[Mm]ein|meine|mi|mon|ma|su|sein|seine|ihr|ihre|son|sa|seu|sua|zijn|haar|jego|jej) )?(fianc[ée]e?|brother|sister|mother|father|mom|mum|dad|cousin|aunt|uncle|roommate|boss|neighbou?r|colleague|stepson|stepdaughter|bruder|schwester|mutter|vater|frère|sœur|hermano|hermana|fratello|sorella|broer|zus|brat|siostra|Mann|Ehefrau|Ehemann|Freundin|Freund|Verlobter?|Tochter|Sohn|Bruder|Schwester|husband|wife|partner|boyfriend|girlfriend|spouse|son|daughter|friend|date|mann|frau|freund(?:in)?|verlobter?|sohn|tochter|mari|femme|conjointe?|fils|fille|marido|mujer|novi[oa]|esposa|esposo|hij[oa]|moglie|marito|compagn[oa]|figli[oa]|vriend(?:in)?|vrouw|zoon|dochter|żona|mąż|syn|córka) (?=\p{Lu})/u;

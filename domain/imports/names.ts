@@ -6,6 +6,7 @@ import {
   setBehindCommaAside,
   setBehindDashAside,
   setOriginAside,
+  setPhoneAside,
   setRemarksAside,
   setSeatsAside,
 } from './name-remarks.ts';
@@ -49,7 +50,10 @@ export function readNames(cell: string, options: NameOptions = {}): ReadNames {
   if (/ [-–—]/u.test(text)) setBehindDashAside(work);
   if (text.includes(', ')) setBehindCommaAside(work);
   setRemarksAside(work);
-  if (/\d/u.test(work.text)) setSeatsAside(work);
+  if (/\d/u.test(work.text)) {
+    setPhoneAside(work);
+    setSeatsAside(work);
+  }
   if (/ \p{Ll}/u.test(work.text)) {
     setOriginAside(work);
     joinCompanions(work);
