@@ -2,7 +2,7 @@
 import { couplePattern, namedCouple, type NamedPerson } from './couples.ts';
 import { isGivenName } from './given-names.ts';
 import { guessed, isOff, type Work } from './name-cell.ts';
-import { coreWords, isWholeName, lastNameOf } from './name-parts.ts';
+import { coreWords, isKin, isWholeName, lastNameOf } from './name-parts.ts';
 import { withoutKin } from './name-remarks.ts';
 import { kidsIn, placesIn, wordsOfPlaces } from './places.ts';
 import { byCommas, isShortList, lastNameFirst, type NameStyle, partsOf } from './turned-names.ts';
@@ -119,8 +119,17 @@ function ofNames(work: Work, parts: readonly string[]): NamedPerson[] {
             : last;
     }
   }
+  // "Berger Anna und Jörg" may have the last name first.
+  const end = whole.at(-1) ?? '';
+  const isBare = coreWords(end).length === 1 && !end.includes(' ') && placesIn(end) === null && !isKin(end);
+  if (isBare && some.slice(0, -1).some((part) => placesIn(part) === null && isTurnable(part)))
+    guessed(work, 'noLastName', end);
   return withPlaces(work, whole);
 }
+
+/** Two words without a title or a relative, so either may be the last name. */
+const isTurnable = (name: string): boolean =>
+  isWholeName(name) && coreWords(name).length === 2 && !isKin(name.split(' ')[0] ?? '');
 
 /**
  * Returns the last name after "Lady", "Mrs." and the like, or '': "Sir Peter and Lady Hale" share

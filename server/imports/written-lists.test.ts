@@ -60,6 +60,7 @@ describe('a written list', () => {
 describe('a cell that may be read otherwise', () => {
   it.each([
     ['Name\nFamilie Castro\nAna Silva', 'maybeTwo'],
+    ['Name\nBerger Anna und Jörg\nOma Hilde', 'noLastName'],
     ['Name\nخالد وسارة المنصور\nعمر الحربي', 'maybeTwo'],
     ['Name\nto be seated later\nAna Silva\nBo Reed\nCy Hale\nDi Moss', 'oddName'],
     ['Name\nAna Silva - Bo Reed\nCy Hale', 'oddName'],
