@@ -111,13 +111,12 @@ test('common jobs of a host take few clicks', anyWidth, async ({ page, server })
     await expect(page.getByRole('dialog')).toBeHidden();
   });
 
-  await job('message everybody who comes, with a prepared text', 4, home, async () => {
+  await job('message everybody who comes, with a prepared text', 3, home, async () => {
     await press(page.getByRole('link', { name: 'Message', exact: true }));
     await button('One week to go');
     const text = page.getByRole('textbox', { name: 'Message', exact: true });
     await text.fill((await text.inputValue()).replaceAll(/\[[^\]]+\]/g, 'five o’clock'));
     await button('Send to 1 address');
-    await button('Send to 1 address', page.getByRole('alertdialog'));
     await expect(toastOf(page, 'Your message is on its way to 1 address.')).toBeVisible();
   });
 

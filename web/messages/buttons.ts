@@ -26,3 +26,10 @@ export function buttonOf(words: Words, event: Pick<Event, 'status'>): MessageBut
   return (offered.find(({ value }) => value === (words.button ?? 'reply')) ?? offered[0] ?? choice('none'))
     .value;
 }
+
+/** Returns what the button says that sends a message. */
+export function sendLabelOf(isLater: boolean, recipients: number, byHand: number): string {
+  if (isLater) return catalog.form.schedule;
+  if (byHand > 0) return catalog.form.makeTexts;
+  return recipients === 0 ? catalog.form.send : catalog.form.sendTo({ count: recipients });
+}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MessageOptions } from '#domain/messages/contract.ts';
-import { chipOf, reachOf, reachText, targetChips, targetOf } from './targets.ts';
+import { chipOf, isUsual, reachOf, reachText, targetChips, targetOf } from './targets.ts';
 
 const size = (recipients: number, guests: number) => ({ recipients, guests, refusal: null });
 const options = {
@@ -59,4 +59,12 @@ test('the choices for invited households appear once there are some, and the ser
   );
   const narrowed = { audience: 'confirmed' as const, filter: { tags: ['family'] } };
   expect(reachOf(withHouseholds, narrowed, [], { ...counted, recipients: 3 }).recipients).toBe(3);
+});
+
+test('a message needs a question for unusual audiences, for conditions and for nobody', () => {
+  expect([isUsual({ audience: 'confirmed' }, 57), isUsual({ audience: 'picked' }, 2)]).toEqual([true, true]);
+  expect(isUsual({ audience: 'confirmed' }, 0)).toBe(false);
+  expect(isUsual({ audience: 'confirmed', filter: { tags: ['Family'] } }, 9)).toBe(false);
+  for (const audience of ['declined', 'everybody', 'unanswered', 'households', 'missed'] as const)
+    expect(isUsual({ audience }, 9), audience).toBe(false);
 });

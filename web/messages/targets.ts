@@ -42,6 +42,22 @@ export const isCounted = (target: Target): boolean =>
   isDoorAudience(target.audience) ||
   exactTarget(target).filter !== null;
 
+const usual: readonly Target['audience'][] = [
+  'confirmed',
+  'waitlisted',
+  'waiting',
+  'awaitingApproval',
+  'meal',
+  'picked',
+];
+
+/**
+ * Returns whether a typed message may go without a question: its button names the count, and the
+ * guests of the audience expect to hear from their hosts.
+ */
+export const isUsual = (target: Target, recipients: number): boolean =>
+  recipients > 0 && usual.includes(target.audience) && !isCounted(target);
+
 const ofMeal = 'meal ';
 
 /** Returns the chip that stands for the recipients of a message. */

@@ -19,8 +19,8 @@ import { CopyButton } from '#web/ui/copy-button.tsx';
 import { SelectField } from '#web/ui/fields/text-fields.tsx';
 import { checkWords, scheduleText, type WordErrors, wrongTranslation } from '../check.ts';
 import type { Picked, PickedHousehold } from '../picked.ts';
-import { chipOf, isCounted, reachOf, reachText, targetChips, targetOf } from '../targets.ts';
-import { buttonOf, buttonsFor } from '../buttons.ts';
+import { chipOf, isCounted, isUsual, reachOf, reachText, targetChips, targetOf } from '../targets.ts';
+import { buttonOf, buttonsFor, sendLabelOf } from '../buttons.ts';
 import { AskFeedback } from './ask-feedback.tsx';
 import { AskToSend } from './ask-to-send.tsx';
 import { instantOf, type LaterTime, SendLater } from './send-later.tsx';
@@ -88,13 +88,7 @@ export function MessageForm({
   const blocked = later === null ? refusal : null;
   /** The households that only get a text, because mail doesn't reach anybody in them. */
   const byHand = recipients === 0 ? (reach.unreached ?? 0) : 0;
-  const sendLabel = later
-    ? catalog.form.schedule
-    : byHand > 0
-      ? catalog.form.makeTexts
-      : recipients === 0
-        ? catalog.form.send
-        : catalog.form.sendTo({ count: recipients });
+  const sendLabel = sendLabelOf(later !== null, recipients, byHand);
   const edit = (change: Partial<Words>) => {
     key.current = undefined;
     onChange({ ...words, ...change });
@@ -143,7 +137,8 @@ export function MessageForm({
     return false;
   }
 
-  function ask() {
+  /** Sends what the button says. Asks first if `always`, or if something about it is unusual. */
+  function submit(always: boolean) {
     if (!isWhole() || !isFilledIn()) return;
     if (later) {
       const issue = sendAt
@@ -151,6 +146,10 @@ export function MessageForm({
         : catalog.checks.noTime;
       setErrors(issue === null ? {} : { sendAt: issue });
       if (issue !== null) return;
+    }
+    if (!always && !later && isChanged && isUsual(words, recipients)) {
+      void confirm().catch((error: unknown) => complain(sentenceOf(error)));
+      return;
     }
     setRefused(undefined);
     setAsking(true);
@@ -185,7 +184,8 @@ export function MessageForm({
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        ask();
+        // Enter in a field asks first. Only the button sends at once.
+        if (blocked === null) submit(true);
       }}
       className="space-y-5"
     >
@@ -271,7 +271,13 @@ export function MessageForm({
           label={catalog.form.copy}
           copiedLabel={catalog.form.copied}
         />
-        <Button type="submit" variant="primary" icon={<Send />} disabled={blocked !== null}>
+        <Button
+          variant="primary"
+          icon={<Send />}
+          disabled={blocked !== null}
+          busy={send.isPending && !asking}
+          onClick={() => submit(false)}
+        >
           {sendLabel}
         </Button>
       </div>

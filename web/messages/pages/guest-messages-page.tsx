@@ -86,7 +86,7 @@ const translationsIn = (
   Object.fromEntries(Object.entries(kept).filter(([tag]) => languages.some((each) => each === tag)));
 
 /**
- * The page to message guests: write, preview, count and confirm (docs/product/mail.md#messages).
+ * The page to message guests: write, preview, count and send (docs/product/mail.md#messages).
  */
 export default function GuestMessagesPage() {
   const { id = '' }: { id?: string } = useParams({ strict: false });
