@@ -342,7 +342,7 @@ describe('POST /api/register', () => {
     expect((await register(registration(tenant.id))).status).toBe(201);
   });
 
-  it('400 for a stored name that mixes alphabets', async () => {
+  it('400 when the stored name of the organization to claim mixes alphabets', async () => {
     const tenant = await signUp();
     const name = 'G\u043e\u043egle';
     await app.database.platform.update(tenants).set({ name }).where(eq(tenants.id, tenant.id));
@@ -450,8 +450,8 @@ describe('password reset by mail', () => {
   });
 });
 
-describe('purges', () => {
-  it('remove organizations unclaimed for 24 hours, and no others', async () => {
+describe('the scheduled purges', () => {
+  it('delete organizations that nobody claimed within 24 hours, and no others', async () => {
     const [fresh, stale, claimed] = [await signUp(), await signUp(), await buildTenant(app.database)];
     const old = new Date(Date.now() - 25 * hour);
     for (const { id } of [stale, claimed]) {
@@ -464,7 +464,7 @@ describe('purges', () => {
     expect(left).not.toContain(stale.id);
   });
 
-  it('remove expired sessions and links, and passwords of old join requests', async () => {
+  it('delete expired sessions and mailed links, and the passwords typed in old join requests', async () => {
     const { user, token, tenant } = await signedInAs(app.database, 'admin');
     const live = await signedInAs(app.database, 'admin');
     const past = new Date(Date.now() - 1_000);

@@ -17,7 +17,7 @@ it.each([
 );
 
 it.each(['ADA.lovelace@example.org', 'ada.lovelace', 'lovelace', 'AugustaAdaLovelace', 'analytical engines'])(
-  'commonPassword refuses %j as data of its owner',
+  'commonPassword refuses %j because it contains data about its owner',
   (password) => expect(commonPassword(password, ada)).toMatch(/Don’t use your name, email or organization/),
 );
 

@@ -60,7 +60,7 @@ describe('signed-in devices', () => {
     )[0];
 
   it.each(['admin', 'eventManager', 'guest', 'superadmin'] as const)(
-    'can be listed and ended by the signed-in %s alone, without showing tokens',
+    'can be listed and signed out only by the signed-in %s, without showing tokens',
     async (role) => {
       const { user, token: first, tenant } = await signedInAs(app.database, role);
       const colleague = await signedInAs(app.database, role, tenant ?? undefined);

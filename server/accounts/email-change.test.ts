@@ -42,7 +42,7 @@ const login = (email: string, password = testPassword) =>
   local.call('POST', '/api/login', { body: { email, password } });
 
 describe('an email change with an external mail server', () => {
-  it('400 without the right current password, and the email stays', async () => {
+  it('400 without the right current password, and the email stays unchanged', async () => {
     const { user, token } = await signedInAs(local.database, 'guest');
     const email = address('new');
     for (const more of [{}, { currentPassword: 'not it' }]) {
@@ -94,7 +94,7 @@ describe('an email change with an external mail server', () => {
     expect((await login(user.email)).status).toBe(200);
   });
 
-  it('can be mailed again or cancelled by the user alone, and a new link voids the older link', async () => {
+  it('can be mailed again or cancelled only by the user, and a new link voids the older link', async () => {
     const { user, token } = await signedInAs(local.database, 'admin');
     const pending = `/api/users/${user.id}/pending-email`;
     expect((await mailing.call('POST', pending, { token })).status).toBe(404);
@@ -112,7 +112,7 @@ describe('an email change with an external mail server', () => {
     expect((await mailing.call('GET', '/api/users/me', { token })).body.pendingEmail).toBeNull();
   });
 
-  it('lapses when the password changes', async () => {
+  it('ends without effect when the password changes', async () => {
     const { user, token } = await signedInAs(local.database, 'admin');
     const email = address('new');
     await put(mailing, user.id, token, { email, currentPassword: testPassword });
@@ -176,7 +176,7 @@ describe('an administrator who changes a member’s address', () => {
     expect((await put(mailing, member.id, token, body)).status).toBe(200);
   });
 
-  it('lets the member have the link mailed again, still without an undo link, or keep the old address', async () => {
+  it('lets the member have the link mailed again, without a link to undo the change, or keep the old address', async () => {
     const { token, member } = await withMember();
     const own = (await login(member.email)).body.token as string;
     const email = address('given');
@@ -233,7 +233,7 @@ describe('the old address', () => {
     expect((await local.call('POST', '/api/email/undo', { body: { token: undo } })).status).toBe(404);
   });
 
-  it('can revert the change even after a later address did so', async () => {
+  it('can be restored by its undo link even after another undo link restored a later address', async () => {
     const { user, token } = await signedInAs(local.database, 'admin');
     const [second, third] = [address('second'), address('third')];
     await put(local, user.id, token, { email: second });
@@ -245,7 +245,7 @@ describe('the old address', () => {
     expect(owner).toMatchObject({ status: 200, body: { email: user.email } });
   });
 
-  it('409 when another user has the address by now', async () => {
+  it('409 for an undo link when another user has the old address by now', async () => {
     const { user, token, tenant } = await signedInAs(local.database, 'admin');
     await put(local, user.id, token, { email: address('new') });
     await buildUser(local.database, { tenantId: tenant?.id ?? null, role: 'guest', email: user.email });

@@ -41,7 +41,7 @@ const tries = async (times: number, email: string, more: Parameters<typeof login
 };
 
 describe('failed sign-ins', () => {
-  it('429 with Retry-After after ten from one network, for known and unknown emails', async () => {
+  it('429 with Retry-After after ten failures from one network, for known and unknown emails', async () => {
     const { user } = await signedInAs(app.database, 'guest');
     for (const email of [user.email, `nobody-${unique()}@example.com`]) {
       // Uses a different address of the same /24 each time.
@@ -77,7 +77,7 @@ describe('failed sign-ins', () => {
     expect((await login(user.email, { password: testPassword, device: theirs })).status).toBe(429);
   });
 
-  it('429 after thirty from a known browser', async () => {
+  it('429 after thirty failures from a browser that signed in before', async () => {
     const { user } = await signedInAs(app.database, 'admin');
     const own = device();
     await login(user.email, { password: testPassword, device: own });
@@ -85,7 +85,7 @@ describe('failed sign-ins', () => {
     expect((await login(user.email, { device: own })).status).toBe(429);
   });
 
-  it('start from zero after the right password', async () => {
+  it('count from zero again after the right password', async () => {
     const { user } = await signedInAs(app.database, 'guest');
     await tries(9, user.email, { from: '203.0.113.1' });
     expect((await login(user.email, { from: '203.0.113.1', password: testPassword })).status).toBe(200);
@@ -135,7 +135,7 @@ it('a new password makes every browser count as unknown', async () => {
   expect(known).toEqual([]);
 });
 
-it('a count of attempts restarts when its window ends, and a scheduled job deletes old counts', async () => {
+it('a count of failed sign-ins restarts when its window ends, and a scheduled job deletes old counts', async () => {
   const now = new Date();
   const counted = { what: 'test', by: [unique()], windowMs: 60_000 };
   for (const expected of [1, 2, 3]) {
@@ -148,7 +148,7 @@ it('a count of attempts restarts when its window ends, and a scheduled job delet
   expect(await app.database.platform.select().from(attemptCounts)).toEqual([]);
 });
 
-it('429 at registration after a caller found twenty existing accounts within an hour', async () => {
+it('429 at registration after a caller tried twenty emails that have accounts within an hour', async () => {
   const { user } = await signedInAs(app.database, 'guest');
   const { body: tenant } = await app.call('POST', '/api/tenants/signup', {
     body: { name: `Guessers ${unique()}`, subscriptionPlan: 'free', subscriptionStatus: 'trial' },
@@ -174,7 +174,7 @@ it('429 at registration after a caller found twenty existing accounts within an 
   expect((await register(`${unique()}@example.com`, '198.51.100.8')).statusCode).toBe(201);
 });
 
-describe('the limit of twenty refusals an hour that reveal an account', () => {
+describe('the limit of twenty calls an hour that reveal an existing account', () => {
   const addUser = async (token: string, email: string, remoteAddress: string) =>
     (
       await app.app.inject({

@@ -35,7 +35,7 @@ function oneAtATime(max: number) {
 }
 
 describe('the queue for password checks', () => {
-  it('gives every address its turn, even behind an address that sends more', async () => {
+  it('takes addresses in turn, even if one address sends more calls', async () => {
     const line = oneAtATime(100);
     for (const n of [1, 2, 3, 4]) line.call('flood', `flood ${n}`);
     line.call('owner', 'owner');
@@ -57,7 +57,7 @@ describe('the queue for password checks', () => {
     expect(line.done).toEqual(['flood 1', 'flood 2', 'owner', 'flood 3']);
   });
 
-  it('never refuses the server’s own checks, and accepts calls again when a place is free', async () => {
+  it('never refuses the server’s own checks, and accepts calls again when the queue has room', async () => {
     const line = oneAtATime(1);
     line.call('a', 'a');
     line.call(null, 'server');

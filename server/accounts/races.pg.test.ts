@@ -97,7 +97,7 @@ describe('the last admin', () => {
       .from(users)
       .where(and(eq(users.tenantId, tenantId), eq(users.role, 'admin')));
 
-  it('stays when two admins delete each other, and takes over the events', async () => {
+  it('stays when two admins delete each other at once, and takes over the deleted admin’s events', async () => {
     for (const _ of rounds) {
       const tenant = await buildTenant(first.database);
       const [a, b] = [
@@ -120,7 +120,7 @@ describe('the last admin', () => {
     }
   });
 
-  it('stays admin when two admins demote each other', async () => {
+  it('stays admin when two admins demote each other at once', async () => {
     for (const _ of rounds) {
       const tenant = await buildTenant(first.database);
       const [a, b] = [
@@ -138,7 +138,7 @@ describe('the last admin', () => {
     }
   });
 
-  it('stays when two superadmins delete each other', async () => {
+  it('stays when two superadmins delete each other at once', async () => {
     const [a, b] = [
       await signedInAs(first.database, 'superadmin'),
       await signedInAs(first.database, 'superadmin'),
@@ -183,7 +183,7 @@ describe('join requests', () => {
   });
 });
 
-it('401 for a user who is deleted during their call, which changes nothing', async () => {
+it('401 for a user who is deleted during their call, and the call changes nothing', async () => {
   const { database } = first;
   const future = new Date(Date.now() + 86_400_000).toISOString();
   const tenant = await buildTenant(database);

@@ -85,13 +85,13 @@ describe('a session', () => {
     expect(await works(other.token)).toBe(200);
   });
 
-  it('stores its token nowhere', async () => {
+  it('leaves its token in no table of the database', async () => {
     const { token } = await signedInAs(server.database, 'admin');
     const all = await server.database.transaction(platformScope, (tx) => tx.select().from(sessions));
     expect(JSON.stringify(all)).not.toContain(token);
   });
 
-  it('cannot be used as a cookie', async () => {
+  it('cannot be used as a cookie, and a call with its token sets no cookie', async () => {
     const { token } = await signedInAs(server.database, 'admin');
     const reply = await server.call('GET', '/api/users/me', { headers: { cookie: `auth_token=${token}` } });
     expect(reply.status).toBe(401);

@@ -85,7 +85,7 @@ describe('GET /api/activity', () => {
     expect(after.body).toMatchObject([{ eventName: 'Spring Gala', eventIsLive: false }]);
   });
 
-  it('200 by kind, person, event, period and text, in pages with the total', async () => {
+  it('200 with entries filtered by kind, person, event, period and text, in pages with the total', async () => {
     const { token, tenant, user } = await signedInAs(app.database, 'admin');
     const tenantId = tenant?.id ?? '';
     const other = await buildUser(app.database, { tenantId, role: 'admin' });
@@ -225,7 +225,7 @@ describe('an activity entry', () => {
     ]);
   });
 
-  it('reports what guests do to their own replies under their names, but not their texts', async () => {
+  it('reports what guests do to their own replies under the guests’ names, without the texts they typed', async () => {
     const { token, tenant, user } = await signedInAs(app.database, 'admin');
     const event = await buildEvent(app.database, {
       tenantId: tenant?.id ?? '',

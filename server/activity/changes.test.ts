@@ -20,7 +20,7 @@ it('changesOf returns old and new values of the named fields only', () => {
   ]);
 });
 
-it('changesOf omits the values of ids, lists and long texts', () => {
+it('changesOf names changed ids, lists and long texts without their values', () => {
   const id = '0197a3b2-0000-7000-8000-000000000000';
   const before = { themeId: null, mealOptions: [], message: 'Hello', signature: 'One line' };
   const after = { themeId: id, mealOptions: [{ name: 'Fish' }], message: 'x'.repeat(201), signature: 'a\nb' };

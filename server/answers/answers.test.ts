@@ -118,7 +118,7 @@ describe('answers', () => {
     expect(needs.body).toMatchObject([{ name: 'Ada', answer: 'Nuts (severe allergy)' }]);
   });
 
-  it('fill a whole list only up to 10,000, and more are counted without being read', async () => {
+  it('return as a whole list only up to 10,000, and above that are counted without being read', async () => {
     const statements: unknown[] = [];
     const counting = {
       execute: async (statement: unknown) => {
@@ -136,7 +136,7 @@ describe('answers', () => {
     expect(statements).toHaveLength(1);
   });
 
-  it('count as missing if required, and are requested at most once a day', async () => {
+  it('count as missing if a required question has none, and guests are asked for them at most once a day', async () => {
     const needs = async () =>
       (await call('GET', `/api/events/${event.id}/overview`)).body.needs.filter(
         ({ kind }: { kind: string }) => kind === 'incomplete',
@@ -178,7 +178,7 @@ describe('answers', () => {
     expect(JSON.stringify(activity.body)).not.toMatch(/nuts|harbor/i);
   });
 
-  it('name the version of a consent whose words have changed since', async () => {
+  it('name the version of a consent text that the guest agreed to, if the text changed since', async () => {
     await ask('Photos?', { kind: 'consent' });
     await reply({ answers: { [idOf('Photos?')]: true } });
     const listed = async () =>

@@ -82,7 +82,7 @@ it('sensitive answers appear only in the reply, never in mail, logs or activity,
   expect(await leftOf(marks)).toEqual([]);
 });
 
-it('an expired answer frees its place and counts as missing', async () => {
+it('an answer erased when it expires frees its option’s capacity and counts as missing', async () => {
   const { id, tenantId } = await buildEvent(app.database, {
     tenantId: host.tenant!.id,
     createdBy: host.user.id,

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-it('seeOneMoment gives a backup one snapshot, on the server and behind a pooler in transaction mode', async () => {
+it('seeOneMoment makes a backup read one snapshot, directly on the server and behind a pooler in transaction mode', async () => {
   const pooler = await startPooler(database.url, { mode: 'transaction' });
   const pooled = await openDatabase({ databaseUrl: pooler.url, dataDir: '' });
   for (const reader of [database, pooled]) {

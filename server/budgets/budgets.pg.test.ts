@@ -16,7 +16,7 @@ import { enqueue } from '../outbox/enqueue.ts';
 import { takeInTurn } from '../outbox/outbox.store.ts';
 import { samples } from '../mail/templates/previews.ts';
 
-it('the mail limit for one person and the hold for confirmation apply across all processes', async () => {
+it('the mail limit per recipient and the wait for a confirmed address apply across all processes', async () => {
   const first = await postgresDatabase();
   const second = await openDatabase({ dataDir: '', databaseUrl: first.url });
   try {

@@ -98,7 +98,7 @@ const put = (
   );
 
 describe('mail to one person', () => {
-  it('stops at five after 320 replies to an event of a new account', async () => {
+  it('stops at five mails after 320 replies to an event of a new account', async () => {
     const signUp = await app.call('POST', '/api/tenants/signup', { body: { name: `PayPal ${++unique}` } });
     const registered = await app.call('POST', '/api/register', {
       body: {
@@ -140,7 +140,7 @@ describe('mail to one person', () => {
     ]);
   });
 
-  it('stops at five when a guest changes and withdraws a reply in a loop', async () => {
+  it('stops at five mails when a guest changes and withdraws a reply in a loop', async () => {
     const event = await eventOf();
     const { link } = await submit(event.customUrl, 'victim@example.com');
     const token = (link ?? '').split('reply=')[1] ?? '';
@@ -181,7 +181,7 @@ describe('mail to one person', () => {
     ]);
   });
 
-  it('continues an hour later, up to 20 a day', async () => {
+  it('resumes an hour later, up to 20 mails a day', async () => {
     const key = countKey(app.deps.keys, 'guest', 'victim@example.com');
     await app.database.transaction(platformScope, (tx) =>
       noteMailed(tx, Array<string>(18).fill(key), new Date(Date.now() - 61 * 60_000)),
@@ -204,7 +204,7 @@ describe('mail to one person', () => {
     ).toBe(20);
   });
 
-  it('lists a withheld decline as undeliverable, and its retry clears the calendar', async () => {
+  it('lists a withheld decline mail as undeliverable, and a retry of that mail clears the guest’s calendar', async () => {
     const event = await eventOf();
     await submit(event.customUrl, 'victim@example.com');
     await drain();

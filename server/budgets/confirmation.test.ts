@@ -109,7 +109,7 @@ const working = async () => {
   );
 };
 
-it('mail to guests waits until the first admin uses the mailed link', async () => {
+it('mail to guests of a new organization waits until the first admin confirms their address by the mailed link', async () => {
   const { email, guest, token } = await signedUp();
   // The test reads the link first, because the worker forgets a mail once a mail server accepts it.
   const link = await linkTo(email, 'account.confirmEmail');

@@ -111,7 +111,7 @@ async function signUp() {
 }
 
 describe('an unconfirmed new organization', () => {
-  it('mails at most 20 strangers a day, without any text of its own', async () => {
+  it('mails password links to at most 20 new users a day, without any text that its admin typed', async () => {
     const { token, email } = await signUp();
     for (let n = 0; n < 22; n++) {
       const made = await call('POST', '/api/users', {
@@ -144,7 +144,7 @@ describe('an applicant', () => {
   const deny = (id: string, token: string) =>
     call('PUT', `/api/join-requests/${id}`, { token, body: { status: 'denied', denialReason } });
 
-  it('gets at most five mails an hour at an unconfirmed address, without the reason for a denial', async () => {
+  it('gets at most five mails an hour before confirming the address, without the reason for a denial', async () => {
     const { user, token } = await signedInAs(app.database, 'admin');
     for (let n = 0; n < 7; n++) {
       const id = await apply(user.tenantId ?? '', 'victim@example.com');
@@ -336,8 +336,8 @@ it('an unverified address gets five mails an hour from all organizations togethe
 describe.each([
   ['the built-in mailbox', () => ({ rateLimit: true })],
   ['RATE_LIMIT=off', () => ({ rateLimit: false, smtpUrl: app.deps.config.smtpUrl! })],
-])('with %s', (_what, config) => {
-  it('every address counts as verified', async () => {
+])('with the setting %s', (_what, config) => {
+  it('every address counts as verified, and its mails contain typed words', async () => {
     const other = await testApp({ config: config() });
     const sender = startWorker(other.deps, { pollMs: 20 });
     onTestFinished(async () => {

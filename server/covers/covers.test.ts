@@ -180,7 +180,7 @@ describe('a cover picture', () => {
     expect(deleted.get(event.id)?.mailCover).toBeUndefined();
   });
 
-  it('gets a new address for every change, so that caches can keep each address', async () => {
+  it('gets a new URL for every change, so that caches can keep each version', async () => {
     const event = await made();
     const { body } = await put(event.id, await picture().png().toBuffer());
     const file = await fetched(body.url);

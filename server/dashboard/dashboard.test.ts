@@ -139,7 +139,7 @@ describe('GET /api/dashboard/stats', () => {
 });
 
 describe('GET /api/dashboard/replies', () => {
-  it('200 with a line for every day in UTC, for the caller’s organization', async () => {
+  it('200 with a row for every day in UTC, for the caller’s organization', async () => {
     await database.reset();
     const { token, tenant, user } = await signedInAs(database, 'admin');
     if (!tenant) throw new Error('an admin has an organization');

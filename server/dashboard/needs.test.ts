@@ -56,7 +56,7 @@ it('the dashboard lists open tasks of the events that a host may act on', async 
   expect(await needs(manager.token)).toEqual(mine);
 });
 
-it('the dashboard, the overview and the line count the same fitting parties', async () => {
+it('the dashboard, the overview and the waitlist show the same number of parties that fit into open seats', async () => {
   const tenant = await buildTenant(database);
   const { token, user } = await signedInAs(database, 'admin', tenant);
   const own = { tenantId: tenant.id, createdBy: user.id };

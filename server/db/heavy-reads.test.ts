@@ -22,7 +22,7 @@ function reads() {
   return { ask, begun, end };
 }
 
-it('heavy reads run a few at once, fewer per organization, with organizations in turn', async () => {
+it('heavy reads run only a few at once, fewer for one organization, and organizations take turns', async () => {
   const { ask, begun, end } = reads();
   const all = [ask('a', 'a1'), ask('a', 'a2'), ask('a', 'a3'), ask('b', 'b1'), ask('c', 'c1')];
   expect(begun).toEqual(['a1', 'b1']);
@@ -35,7 +35,7 @@ it('heavy reads run a few at once, fewer per organization, with organizations in
   expect(await Promise.all(all)).toEqual(['a1', 'a2', 'a3', 'b1', 'c1']);
 });
 
-it('heavy reads fail at once when too many wait', async () => {
+it('heavy reads fail at once when too many others wait', async () => {
   const { ask, end } = reads();
   const served = [ask('a', 'a1'), ask('a', 'a2'), ask('a', 'a3')];
   await expect(ask('a', 'a4')).rejects.toThrow(DatabaseUnavailable);
@@ -45,7 +45,7 @@ it('heavy reads fail at once when too many wait', async () => {
   expect(await Promise.all([...served, ...other])).toHaveLength(5);
 });
 
-it('heavy reads skip clients that left while waiting, and continue after a failure', async () => {
+it('heavy reads skip waiting clients that disconnected, and continue after a failed read', async () => {
   const { ask, begun, end } = reads();
   const gone = new AbortController();
   const first = ask('a', 'a1');

@@ -69,7 +69,7 @@ export function describeNameOrder(name: string, open: () => Promise<TestDatabase
     });
 
     it.each([undefined, 4])(
-      'order replies and waiting parties alike on both databases (pages of %s)',
+      'order replies and waiting parties alike on PostgreSQL and the embedded database (pages of %s)',
       async (pageSize) => {
         const replies = await list('/api/reservations?sort=displayName', admin, pageSize);
         expect(replies.map((row) => row.displayName)).toEqual([...inOrder, '']);
@@ -80,7 +80,7 @@ export function describeNameOrder(name: string, open: () => Promise<TestDatabase
       },
     );
 
-    it('order events, organizations and plans alike on both databases', async () => {
+    it('order events, organizations and plans alike on PostgreSQL and the embedded database (pages of %s)', async () => {
       const events = await list('/api/events?sort=name', admin);
       expect(events.map((row) => row.name)).toEqual(['ada', 'Ähre', ...inOrder.slice(1)]);
       const own = ['apples', 'Ünion', 'Zebras'];

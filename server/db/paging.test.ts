@@ -23,7 +23,7 @@ function reader() {
   };
 }
 
-it('readPage reads a page near the end from the end, with unchanged rows', async () => {
+it('readPage reads a page near the end of a list backward from the end, and returns the same rows', async () => {
   for (const offset of [0, 25, 1_000, 1_250, 1_275, 2_475, 2_500, 2_525, 9_000]) {
     const from = reader();
     const { rows, total: counted } = await readPage({ limit: 25, offset }, from);

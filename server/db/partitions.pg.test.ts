@@ -72,7 +72,7 @@ const reply = (n: number, more: object = {}) => ({
   ...more,
 });
 
-it('partitioned tables accept replies once per key and address, and edits, lists and removals', async () => {
+it('partitioned tables store one reply per key and per address, and support edits, lists and removals', async () => {
   const event = await buildEvent(database, {
     tenantId: host.tenant!.id,
     createdBy: host.user.id,

@@ -28,7 +28,7 @@ const sleeping = async () => {
 };
 const afterwards = () => database.transaction(scope, (tx) => tx.execute(sql`select 1 as one`));
 
-it('withReadLimits ends a statement at its limit, and leaves other statements alone', async () => {
+it('withReadLimits cancels a statement that exceeds its time limit, and no other statement', async () => {
   const { signal } = new AbortController();
   expect(await stateOf(withReadLimits({ statementMs: 100, gone: signal }, sleep))).toBe('57014');
   expect((await afterwards()).rows).toEqual([{ one: 1 }]);
@@ -36,7 +36,7 @@ it('withReadLimits ends a statement at its limit, and leaves other statements al
   expect(rows).toEqual([{ statement_timeout: '15s' }]);
 });
 
-it('withReadLimits ends the statement of a client that has gone, and later statements work', async () => {
+it('withReadLimits cancels the statement of a client that disconnected, and later statements work', async () => {
   const gone = new AbortController();
   const asked = stateOf(withReadLimits({ gone: gone.signal }, sleep));
   while ((await sleeping()) === 0) await new Promise((resolve) => setTimeout(resolve, 20));

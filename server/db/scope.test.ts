@@ -19,19 +19,19 @@ import { tenantIdOf } from './session.ts';
 const id = newId();
 const other = newId();
 
-describe('a scope', () => {
-  it('narrows only to the tenant of a row that it reaches', () => {
+describe('the scope of a database call', () => {
+  it('narrows to the tenant of a row only if the scope covers that row', () => {
     expect(scopeOfOwner(platformScope, { tenantId: id })).toEqual(tenantScope(id));
     expect(scopeOfOwner(tenantScope(id), { tenantId: id })).toEqual(tenantScope(id));
     expect(() => scopeOfOwner(tenantScope(id), { tenantId: other })).toThrow('A row of another tenant');
   });
 
-  it('throws if a tenant’s scope poses as the platform’s', () => {
+  it('throws if a tenant’s scope is used as the platform’s', () => {
     expect(platformScopeOf(platformScope)).toBe(platformScope);
     expect(() => platformScopeOf(tenantScope(id))).toThrow('in the scope of one');
   });
 
-  it('fails in the database if forged', () => {
+  it('fails in the database if code forges it', () => {
     const forged = JSON.parse(JSON.stringify(tenantScope(id))) as TenantScope;
     expect(isMinted(forged)).toBe(false);
     expect(() => tenantIdOf(forged)).toThrow('A scope was forged.');

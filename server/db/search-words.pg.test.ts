@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-it('deleting many mails reads only the words of those mails', async () => {
+it('deleting many mails reads only the search words of those mails', async () => {
   const tenant = await buildTenant(database);
   const addAndDelete = async (tx: Db, count: number) => {
     await tx.execute(sql`

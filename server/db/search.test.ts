@@ -35,7 +35,7 @@ const found = async (q: string, who = host) => {
   return (body as { displayName: string }[]).map(({ displayName }) => displayName).sort();
 };
 
-it('a search finds a reply by any of its words, from a moment after its creation', async () => {
+it('a search finds a new reply by any of its words moments after its creation', async () => {
   await buildReservation(app.database, event, {
     displayName: 'Zoë Núñez',
     guestEmail: 'z.nunez@post.example',
@@ -66,7 +66,7 @@ it('a search finds a reply by any of its words, from a moment after its creation
   expect(await found('%')).toEqual([]);
 });
 
-it('a search finds a new reply at once, however many rows of other kinds wait for their words', async () => {
+it('a search finds a new reply at once, even while many other rows wait for their search words', async () => {
   await app.database.platform.execute(sql`
     insert into activity_log (id, tenant_id, actor_label, action, subject_type, details)
     select gen_random_uuid(), ${host.tenant!.id}, 'Somebody', 'tenant.edit', 'tenant', '{}' from generate_series(1, 4000)`);
@@ -74,7 +74,7 @@ it('a search finds a new reply at once, however many rows of other kinds wait fo
   expect(await found('ottilie')).toEqual(['Ottilie Quick']);
 });
 
-it('the background job makes search words for longer while the process does no other work', async () => {
+it('the background job takes more time to make search words while the process has no other work', async () => {
   const madeAt = async (utilization: number) => {
     await app.database.platform.execute(sql`delete from search_queue`);
     await app.database.platform.execute(sql`
@@ -94,7 +94,7 @@ it('the background job makes search words for longer while the process does no o
   expect(await madeAt(0.1)).toBeGreaterThan(3 * busy);
 });
 
-it('the background job empties the queue even if rows wait in it several times', async () => {
+it('the background job empties the queue of rows without search words, even if a row is queued several times', async () => {
   await app.database.platform.execute(sql`delete from search_queue`);
   await app.database.platform.execute(sql`
     insert into search_queue (kind, row_id)
@@ -123,7 +123,7 @@ it('a search ignores former names and other organizations', async () => {
   expect(groups.body).toMatchObject([{ name: 'Harbor Gala', matches: 1 }]);
 });
 
-it('the search index keeps no word of a deleted reply, and background work empties the queue', async () => {
+it('the search index keeps no word of a deleted reply, and the background job empties its queue', async () => {
   const { id } = await buildReservation(app.database, event, { displayName: 'Gone Person' });
   const left = async () => {
     const { rows } = await app.database.platform.execute(
@@ -197,7 +197,7 @@ describe('the search in mails and the activity log', () => {
     expect([await mails('org', stranger), await lines('org', stranger)]).toEqual([[], []]);
   });
 
-  it('finds a mail by its subject in the mailbox only, once the subject is stored', async () => {
+  it('finds a sent mail by its stored subject in the mailbox, but not in the activity log', async () => {
     const root = await signedInAs(app.database, 'superadmin');
     const letters = async (q: string) =>
       (await app.call('GET', `/api/mailbox?q=${encodeURIComponent(q)}`, { token: root.token })).body.length;

@@ -367,7 +367,7 @@ export function describeRowLevelSecurity(
     });
     afterAll(() => database.close());
 
-    it('is forced, with a policy, on every table of the schema', async () => {
+    it('covers every table of the schema, with a policy and without exceptions for the owner', async () => {
       const list = await rows(
         sql`select relname as name, relrowsecurity and relforcerowsecurity as forced,
                    (select count(*) from pg_policy where polrelid = c.oid) as policies
@@ -406,7 +406,7 @@ export function describeRowLevelSecurity(
         expect(await rowsOf(table, theirs.id)).toEqual(before);
       });
 
-      it('takes no row for another tenant', async () => {
+      it('refuses a new row that names another tenant as owner', async () => {
         const [row] = await rowsOf(table, theirs.id);
         const granted = await rows(
           sql`select attname from pg_attribute where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
@@ -422,7 +422,7 @@ export function describeRowLevelSecurity(
         ).toBe('42501');
       });
 
-      it('lets no row be handed to another tenant', async () => {
+      it('refuses to change the owner of a row to another tenant', async () => {
         const owner =
           table === 'tenants'
             ? sql`id = ${theirs.id}`
@@ -473,7 +473,7 @@ export function describeRowLevelSecurity(
       );
     });
 
-    it('does not carry a tenant, or the platform’s sight, into the next transaction', async () => {
+    it('does not carry one transaction’s tenant or platform scope into the next transaction', async () => {
       for (const work of [sql`select 1`, sql`select 1/0`]) {
         await rows(work).catch(() => {});
         await rows(work, platformScope).catch(() => {});
@@ -481,14 +481,14 @@ export function describeRowLevelSecurity(
       }
     });
 
-    it('refuses a tenant that is no id, before it reaches a statement', async () => {
+    it('refuses a tenant id that is not a UUID before any statement uses it', async () => {
       await expect(rows(sql`select 1`, tenantScope(`x', true); drop table users; --`))).rejects.toThrow(
         'needs the id of a tenant',
       );
     });
 
     if (ownRole) {
-      it('does not open when a tenant’s work switches on the platform’s setting', async () => {
+      it('shows only the own tenant even if that tenant’s transaction switches on the platform setting', async () => {
         const seen = await database.transaction(mine.scope, async (tx) => {
           await tx.execute(sql`select set_config('turnout.platform', 'on', true)`);
           return (await tx.execute(sql`select id from tenants`)).rows;

@@ -33,7 +33,7 @@ export function describeTransactions(name: string, open: () => Promise<TestDatab
       );
     const inTransaction = <T>(work: (tx: Db) => Promise<T>) => database.transaction(platformScope, work);
 
-    it('keep all or nothing', async () => {
+    it('store all of their changes or none', async () => {
       await inTransaction((tx) => tx.insert(themes).values(theme('kept')));
       const failing = inTransaction(async (tx) => {
         await tx.insert(themes).values(theme('lost'));
@@ -43,7 +43,7 @@ export function describeTransactions(name: string, open: () => Promise<TestDatab
       expect(await names()).toEqual(['kept']);
     });
 
-    it('can lose a part to a savepoint and keep the rest', async () => {
+    it('can roll back a part to a savepoint and keep the rest', async () => {
       await inTransaction(async (tx) => {
         await tx.insert(themes).values(theme('a'));
         const again = tx.transaction((savepoint) => savepoint.insert(themes).values(theme('a')));
@@ -53,7 +53,7 @@ export function describeTransactions(name: string, open: () => Promise<TestDatab
       expect(await names()).toEqual(['a', 'b']);
     });
 
-    it('throw when an error was swallowed, since nothing was committed', async () => {
+    it('throw when their code swallows a failed statement, because nothing was committed', async () => {
       const swallowing = inTransaction(async (tx) => {
         await tx.insert(themes).values(theme('a'));
         await tx.execute(sql`select 1/0`).catch(() => {});
@@ -63,7 +63,7 @@ export function describeTransactions(name: string, open: () => Promise<TestDatab
       expect(await names()).toEqual([]);
     });
 
-    it('fail at once if the outer handle, or a second transaction, would hang', async () => {
+    it('fail at once if code inside uses the outer database handle or opens a second transaction', async () => {
       const outer = database.platform;
       await expect(inTransaction(() => database.platform.select().from(themes))).rejects.toThrow(
         'pass the transaction',
@@ -77,7 +77,7 @@ export function describeTransactions(name: string, open: () => Promise<TestDatab
       await expect((async () => outer.transaction(async () => {}))()).rejects.toThrow('single statements');
     });
 
-    it('do not include work that they started, did not await, and that ends after them', async () => {
+    it('do not cover a query that they start without awaiting and that runs after their end', async () => {
       let release: () => void = () => {};
       const ended = new Promise<void>((resolve) => (release = resolve));
       let afterwards: Promise<string[]> | undefined;
@@ -101,7 +101,7 @@ export function describeTransactions(name: string, open: () => Promise<TestDatab
       expect(await names()).toEqual(['20']);
     });
 
-    it('return the same values as the other database', async () => {
+    it('return the same values on PostgreSQL and on the embedded database', async () => {
       await inTransaction((tx) => tx.insert(themes).values(theme('a')));
       const { rows } = await database.platform.execute(
         sql`select count(*) as n, sum(1) as s, true as b, '2026-01-02'::date as d, timestamptz '2026-01-02 03:04:05.678+02' as t, '{"a":[1]}'::jsonb as j, null as x from themes`,
@@ -140,7 +140,7 @@ export function describeTransactions(name: string, open: () => Promise<TestDatab
       expect(await asked(4)).toEqual([{ share: 3 }]);
     });
 
-    it('work on a database that answers a ping and accepts writes', async () => {
+    it('run on a database that answers a ping and accepts writes', async () => {
       expect(await database.ping()).toBe(true);
       expect(await database.unwritable()).toBeNull();
       expect(await inTransaction(async () => 'done')).toBe('done');

@@ -169,7 +169,7 @@ export function describeUpgrade(name: string, open: () => Promise<EmptyDatabase>
     });
 
     it(
-      'completes at the next start, whichever statement the killed start had reached',
+      'completes at the next start, whichever statement a killed start had reached',
       async () => {
         // Each start gets one statement further than the one before. The drill tries all of them.
         const empty = await open();

@@ -15,7 +15,7 @@ it('whyUnwritable distinguishes a full disk, a read-only database and missing re
   expect(whyUnwritable(new Error('Connection terminated'))).toBeNull();
 });
 
-it('the write watch reports the last test write, and repeats the test after ten seconds', async () => {
+it('the write watch reports the result of its last test write, and repeats the test after ten seconds', async () => {
   let now = 0;
   let writes = 0;
   let outcome: () => Promise<unknown> = () => Promise.reject(failed('25006'));

@@ -148,7 +148,7 @@ describe('the demo data', () => {
     expect((body as { count: number }).count).toBeGreaterThan(0);
   });
 
-  it('includes a past: the activity log and the plan history of each organization', async () => {
+  it('includes earlier entries in the activity log and in each organization’s plan history', async () => {
     const admin = accounts().find(({ role }) => role === 'admin');
     const { token } = (
       await app.call('POST', '/api/login', { body: { email: admin?.email, password: admin?.password } })

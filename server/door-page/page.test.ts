@@ -60,7 +60,7 @@ const get = (url: string, headers: Record<string, string> = {}) =>
   built.inject({ method: 'GET', url, headers });
 
 describe('the page of a door link', () => {
-  it.each(['', '/board'])('200 at /door/{token}%s, for this phone alone', async (rest) => {
+  it.each(['', '/board'])('200 at /door/{token}%s, and no cache keeps the page', async (rest) => {
     const { statusCode, headers, body } = await get(`/door/${token}${rest}`);
     expect(statusCode).toBe(200);
     expect(headers).toMatchObject({
@@ -87,7 +87,7 @@ describe('the page of a door link', () => {
     expect(JSON.parse(manifest.body)).toMatchObject({ lang: 'de', name: 'Einlass', short_name: 'Einlass' });
   });
 
-  it('allows a worker, WebAssembly, the camera, and nothing from another host', async () => {
+  it('allows a web worker, WebAssembly and the camera, and loads nothing from another host', async () => {
     const { headers } = await get(`/door/${token}`);
     const policy = String(headers['content-security-policy']);
     expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval';");
@@ -102,7 +102,7 @@ describe('the page of a door link', () => {
   });
 
   it.each(['short', 'with.dots.in.it.and.long', '%3Cscript%3E-and-more-letters', 'A'.repeat(43)])(
-    '404 for %j, which no link has',
+    '404 for %j, which no door link has as its path',
     async (other) => {
       const { statusCode, body } = await get(`/door/${other}`);
       expect(statusCode).toBe(404);
@@ -115,8 +115,8 @@ describe('the page of a door link', () => {
   );
 });
 
-describe('the manifest of a door link', () => {
-  it('200 with an app that begins at the link', async () => {
+describe('the web app manifest of a door link', () => {
+  it('200 with an app whose start page is the door link', async () => {
     const { statusCode, headers, body } = await get(`/door/${token}/manifest.webmanifest`);
     expect(statusCode).toBe(200);
     expect(headers['content-type']).toBe('application/manifest+json; charset=utf-8');
@@ -129,7 +129,7 @@ describe('the manifest of a door link', () => {
   });
 });
 
-describe('the worker', () => {
+describe('the service worker of the door page', () => {
   interface ServedDoor {
     version: string;
     shell: string;
@@ -138,7 +138,7 @@ describe('the worker', () => {
     decoder: string[];
   }
 
-  it('200 with the files that it keeps, the decoder apart from the others', async () => {
+  it('200 with the list of files that it caches, and the code decoder listed separately', async () => {
     const { statusCode, headers, body } = await get('/door/worker.js');
     expect(statusCode).toBe(200);
     expect(headers['content-type']).toBe('text/javascript; charset=utf-8');
@@ -158,13 +158,13 @@ describe('the worker', () => {
     for (const [name, value] of Object.entries(kept.headers)) expect(page.headers[name]).toBe(value);
   });
 
-  it('304 for a browser that has this version', async () => {
+  it('304 for a browser that has the present version', async () => {
     const { headers } = await get('/door/worker.js');
     const again = await get('/door/worker.js', { 'if-none-match': String(headers.etag) });
     expect(again.statusCode).toBe(304);
   });
 
-  it('404 without a build', async () => {
+  it('404 if the door page was not built', async () => {
     expect((await running.call('GET', '/door/worker.js')).status).toBe(404);
   });
 });

@@ -32,7 +32,7 @@ describe('door links', () => {
     expect(renamed.body).toMatchObject({ label: 'Door B', rights: every });
   });
 
-  it('400 for `over` without `walkIns` and for an end that is too late, 409 for the 21st', async () => {
+  it('400 for `over` without `walkIns` and for an expiry that is too late, 409 for the 21st link', async () => {
     const make = (body: object) =>
       call('POST', `/api/events/${event.id}/door-links`, { label: 'Door', rights: [], ...body });
     expect((await make({ rights: ['over'] })).status).toBe(400);
@@ -47,7 +47,7 @@ describe('door links', () => {
     ]);
   });
 
-  it('409 for a new end that makes an expired link the 21st live one', async () => {
+  it('409 for a new expiry that would make an expired link the 21st live link', async () => {
     const door = await makeDoor();
     const end = (id: string, at: Date) =>
       call('PUT', `/api/door-links/${id}`, { expiresAt: at.toISOString() });
@@ -63,7 +63,7 @@ describe('door links', () => {
     expect((await phone(door.token).sync()).body.state).toBe('open');
   });
 
-  it('end at once, give 200 when ended again, and accept no change afterwards', async () => {
+  it('end at once, give 200 when ended again, and refuse changes afterwards', async () => {
     const door = await makeDoor();
     const a = phone(door.token);
     expect((await a.sync({ wants: 4 })).body.lease).toMatchObject({ seats: 4, used: 0 });
@@ -82,8 +82,8 @@ describe('door links', () => {
   });
 });
 
-describe('sync', () => {
-  it('gives the list without addresses, then only what changed', async () => {
+describe('the sync of a door device', () => {
+  it('returns the guest list without addresses, and later only the changes', async () => {
     const reply = await buildReservation(app.database, event, { guestCount: 2, displayName: 'Ana Silva' });
     const household = await buildInvitation(app.database, event, {
       sentAt: new Date(),
@@ -106,7 +106,7 @@ describe('sync', () => {
     expect((await a.sync({ cursor: first.body.cursor })).body.whole).toBe(true);
   });
 
-  it('stores each row once, in any order, and reports gaps', async () => {
+  it('stores each row once, in any order, and reports missing row numbers', async () => {
     const reply = await buildReservation(app.database, event);
     const [guest] = reply.guestDetails;
     const a = phone((await makeDoor()).token);
@@ -122,7 +122,7 @@ describe('sync', () => {
     ]);
   });
 
-  it('refuses single rows with a reason, and 413 for too many', async () => {
+  it('refuses single wrong rows with a reason, and 413 for too many rows', async () => {
     const reply = await buildReservation(app.database, event);
     const personId = reply.guestDetails[0]!.id;
     const door = await makeDoor([]);
@@ -145,7 +145,7 @@ describe('sync', () => {
     expect((await a.sync({ checkIns: many })).status).toBe(413);
   });
 
-  it('practices until 12 hours before the start', async () => {
+  it('counts as practice, without storing check-ins, until 12 hours before the event', async () => {
     await app.database.platform
       .update(events)
       .set({ startsAt: new Date(Date.now() + 13 * hour) })
@@ -162,7 +162,7 @@ describe('sync', () => {
     expect((await a.letIn({ replyId: reply.id })).status).toBe(409);
   });
 
-  it('accepts rows from before the end of its link, and marks them', async () => {
+  it('accepts rows that were made before the link expired, and marks these rows', async () => {
     const reply = await buildReservation(app.database, event);
     const door = await makeDoor();
     const a = phone(door.token);
@@ -203,7 +203,7 @@ describe('the limits of a link', () => {
     expect((await first.sync()).status).toBe(200);
   });
 
-  it('409 for two check-ins if the limit leaves room for one, and then 200 for one', async () => {
+  it('409 for two check-ins if the link’s limit leaves room for one, and then 200 for one', async () => {
     const reply = await buildReservation(app.database, event);
     const door = await makeDoor();
     const a = phone(door.token);
@@ -232,8 +232,8 @@ describe('the limits of a link', () => {
   });
 });
 
-describe('the board and the lists of hosts', () => {
-  it('count everybody inside, and name who is missing by tag and who was seen twice', async () => {
+describe('the host’s board and lists of check-ins', () => {
+  it('count everybody who is inside, and name missing guests by tag and guests who were checked in twice', async () => {
     const reply = await buildReservation(app.database, event, {
       guestCount: 2,
       guestDetails: [{ name: 'Ana' }, { name: 'Bo' }],
@@ -262,7 +262,7 @@ describe('the board and the lists of hosts', () => {
     expect(doors.body.devices).toHaveLength(2);
   });
 
-  it('accept a saved queue, even several times', async () => {
+  it('accept the saved queue of a lost device, and count each row once when it is sent again', async () => {
     const reply = await buildReservation(app.database, event);
     const door = await makeDoor();
     const a = phone(door.token);
@@ -276,8 +276,8 @@ describe('the board and the lists of hosts', () => {
   });
 });
 
-describe('the report', () => {
-  it('409 before the event is over, then 200 with who came, and without numbers if there are no check-ins', async () => {
+describe('the report after an event', () => {
+  it('409 before the event is over, then 200 with who came, or without numbers if nobody was checked in', async () => {
     const url = `/api/events/${event.id}/report`;
     expect((await call('GET', url)).status).toBe(409);
     const reply = await buildReservation(app.database, event, { guestCount: 3 });
@@ -320,8 +320,8 @@ describe('the report', () => {
   });
 });
 
-describe('a plan at the doors', () => {
-  it('never stops the door, and when exceeded notifies only admins, once a day', async () => {
+describe('the plan’s limit of replies at the doors', () => {
+  it('never refuses a walk-in, and above the limit notifies only admins, once a day', async () => {
     const { tenant: small, admin, manager: host } = await buildStaff(app.database);
     await app.database.platform
       .update(tenants)

@@ -185,9 +185,9 @@ const onLoan = (rows: readonly Row[], leaseId: string): Row[] =>
 
 const hashOf = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex');
 
-describe('five devices with 400 acts each', () => {
+describe('simulated evenings with five devices and 400 acts on each', () => {
   it(
-    'merge to one state, whatever the order, repetition and splitting of their rows',
+    'lead to one state of the guest list, whatever the order, repetition and splitting of the sent acts',
     async () => {
       const ids = Array.from({ length: 200 }, () => newId());
       const first = await evening(0, ids, null);
@@ -360,9 +360,9 @@ describe('five devices with 400 acts each', () => {
   };
 });
 
-describe('eight devices without a network', () => {
+describe('simulated evenings with eight offline devices', () => {
   it(
-    'exceed the seats only by `over`, by a lost device, or by a loan that closed when its link ended',
+    'exceed the seats only by forced entries (`over`), lost devices, and loans that ended with their link',
     async () => {
       const below = { over: 0, lost: 0, ended: 0 };
       await Promise.all(Array.from({ length: lanes }, (_, lane) => evenings(lane, below)));

@@ -35,8 +35,8 @@ async function watch(token: string) {
   return look;
 }
 
-describe('the count of a sync that lists only news', () => {
-  it('equals the board, whatever rows arrive, in whatever order', async () => {
+describe('the number of guests inside, in a sync that returns only changes', () => {
+  it('equals the number on the host’s board, whatever check-ins arrive, in whatever order', async () => {
     const reply = await buildReservation(app.database, event, { guestCount: 6 });
     const persons = [...reply.guestDetails.map(({ id }) => id), newId()];
     await age();
@@ -69,7 +69,7 @@ describe('the count of a sync that lists only news', () => {
     expect(changes.size).toBeGreaterThan(3);
   });
 
-  it('leaves out a person who left the party, although no check-in says so', async () => {
+  it('leaves out a person who was removed from the party, although their check-in stays', async () => {
     const reply = await buildReservation(app.database, event, {
       guestCount: 2,
       guestDetails: [{ name: 'Ana' }, { name: 'Bo' }],

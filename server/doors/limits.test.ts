@@ -33,8 +33,8 @@ async function aDoor() {
     });
 }
 
-describe('the whole list of a door', () => {
-  it('429 after 120 in five minutes for all devices of a link, while changes go on', async () => {
+describe('the whole guest list of a door', () => {
+  it('429 after 120 full lists in five minutes for all devices of a link, while syncs of changes go on', async () => {
     const [sync, other] = [await aDoor(), await aDoor()];
     let cursor = '';
     for (let n = 0; n < wholeLists.max; n++) {
@@ -53,7 +53,7 @@ describe('the whole list of a door', () => {
 });
 
 describe('a device', () => {
-  it('429 after 120 calls in a minute, while others go on', async () => {
+  it('429 after 120 calls in a minute, while other devices go on', async () => {
     const [sync, device] = [await aDoor(), newId()];
     let { cursor } = (await sync(null, device)).body;
     for (let n = 1; n < deviceCallsPerMinute; n++) {

@@ -52,8 +52,8 @@ const seatsOf = async (id: string) => {
   };
 };
 
-describe('at once in two processes', () => {
-  it('loans, let-ins and replies take no seat twice', async () => {
+describe('calls of doors, hosts and guests in two processes at once', () => {
+  it('never take one seat twice by loans, let-in parties and replies', async () => {
     const { event, token } = await aDoor({ maxGuests: 25 });
     await Promise.all([
       ...Array.from({ length: 12 }, (_, n) => sync(n % 2, token, newId(), { wants: 4 })),
@@ -78,7 +78,7 @@ describe('at once in two processes', () => {
     expect(loans.reduce((sum, { seats, used }) => sum + seats - used, 0)).toBe(lentSeats);
   });
 
-  it('the same rows are stored once, whichever process takes them', async () => {
+  it('store the same check-ins once, whichever process gets them', async () => {
     const { event, token } = await aDoor({ maxGuests: 50 });
     const reply = await buildReservation(database, event, { guestCount: 4 });
     const deviceId = newId();
@@ -97,7 +97,7 @@ describe('at once in two processes', () => {
     expect(stored.map(({ id }) => id).sort()).toEqual(rows.map(({ id }) => id).sort());
   });
 
-  it('a loan gives its seats back only once while it is used, declared lost and ended', async () => {
+  it('give the seats of a loan back only once while its device is used, declared lost and ended', async () => {
     const { event, link, token } = await aDoor({ maxGuests: 20 });
     const deviceId = newId();
     const { lease } = await sync(0, token, deviceId, { wants: 4 });

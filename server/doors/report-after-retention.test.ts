@@ -27,7 +27,7 @@ const call = async (method: 'GET' | 'POST' | 'PUT', path: string, body?: object)
 const change = (id: string, times: { startsAt: Date; endsAt: Date | null }) =>
   app.database.platform.update(events).set(times).where(eq(events.id, id));
 
-it('retention keeps the figures of the report and the rows of its file, without names', async () => {
+it('retention keeps the numbers of a past event’s report and the rows of its file, without names', async () => {
   const began = new Date(Date.now() - hour);
   const event = await buildEvent(app.database, {
     ...{ tenantId: host.tenant!.id, createdBy: host.user.id, startsAt: began },

@@ -43,7 +43,7 @@ describe('walk-ins', () => {
     ]);
   });
 
-  it('use the seats of a loan, become replies without an address, and send no mail', async () => {
+  it('use the seats lent to their device, become replies without an address, and send no mail', async () => {
     const a = phone((await makeDoor()).token);
     const { lease } = (await a.sync({ wants: 4 })).body;
     const walkIn = a.row({ guestIds: [newUuid(), newUuid(), newUuid()], name: 'Zoë', leaseId: lease!.id });
@@ -65,7 +65,7 @@ describe('walk-ins', () => {
     expect(await app.database.platform.$count(outbox, eq(outbox.eventId, event.id))).toBe(0);
   });
 
-  it('keep their seats even if their device was called lost', async () => {
+  it('keep their seats even if a host declares their device lost', async () => {
     const a = phone((await makeDoor()).token);
     const { lease } = (await a.sync({ wants: 4 })).body;
     const closed = await call('POST', `/api/door-leases/${lease!.id}/close`);
@@ -82,8 +82,8 @@ describe('walk-ins', () => {
   });
 });
 
-describe('letting a party in', () => {
-  it('confirms a waiting party ahead of others, without a mail, and gives a repeated call the same answer', async () => {
+describe('letting a waiting party in at the door', () => {
+  it('confirms the party ahead of others in line, without a mail, and gives a repeated call the same answer', async () => {
     const reply = await buildReservation(app.database, event, { waitlisted: true, guestCount: 2 });
     const a = phone((await makeDoor()).token);
     const answer = await a.letIn({ replyId: reply.id, personIds: [reply.guestDetails[0]!.id] });
@@ -99,7 +99,7 @@ describe('letting a party in', () => {
     expect(await app.database.platform.$count(outbox, eq(outbox.eventId, event.id))).toBe(0);
   });
 
-  it('409 when the seats do not suffice, unless the link may go past them, with the door in the log', async () => {
+  it('409 when too few seats are left, unless the link has the right to exceed them; the log names the door', async () => {
     await buildReservation(app.database, event, { guestCount: 9 });
     const reply = await buildReservation(app.database, event, { waitlisted: true, guestCount: 2 });
     const plain = phone((await makeDoor(['walkIns'])).token);
@@ -179,7 +179,7 @@ describe('letting a party in', () => {
     expect(body.counts).toEqual({ in: 1, expected: 1, free: 9 });
   });
 
-  it('takes a given-away seat back only while one is free', async () => {
+  it('takes the party’s given-away seats back only while enough seats are free', async () => {
     const reply = await buildReservation(app.database, event, { guestCount: 10 });
     const gone = reply.guestDetails[3]!.id;
     const a = phone((await makeDoor()).token);
@@ -196,8 +196,8 @@ describe('letting a party in', () => {
   });
 });
 
-describe('giving seats away', () => {
-  it('leaves out guests who are in, and ends when they decline', async () => {
+describe('giving away the seats of guests who did not show up', () => {
+  it('leaves out guests who are inside, and ends when the guests decline', async () => {
     const reply = await buildReservation(app.database, event, { guestCount: 3 });
     const [inside, ...others] = reply.guestDetails.map(({ id }) => id);
     const a = phone((await makeDoor()).token);
@@ -237,7 +237,7 @@ describe('giving seats away', () => {
     expect(left).toEqual([{ at: null }, { at: null }]);
   });
 
-  it('409 before the start', async () => {
+  it('409 before the event starts', async () => {
     const later = new Date(Date.now() + hour);
     await app.database.platform.update(events).set({ startsAt: later }).where(eq(events.id, event.id));
     expect((await call('POST', `/api/events/${event.id}/give-away`, { all: true })).status).toBe(409);

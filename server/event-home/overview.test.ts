@@ -232,7 +232,7 @@ describe('GET /api/reservations?awaitingApproval=true', () => {
   });
 });
 
-it('the overview recounts days when the time zone changes, and forgets permanently deleted replies', async () => {
+it('the overview assigns replies to other days when the time zone changes, and forgets permanently deleted replies', async () => {
   const { tenant, token, user } = await host();
   const event = await buildEvent(database, {
     tenantId: tenant.id,
@@ -258,6 +258,6 @@ it('the overview recounts days when the time zone changes, and forgets permanent
   await expectTallies(database);
 });
 
-it('tallies match the rows after all tests of this file', async () => {
+it('the stored counts (tallies) match the rows after all tests of this file', async () => {
   expect(await expectTallies(database)).toBeGreaterThan(0);
 });

@@ -207,7 +207,7 @@ describe('PUT /api/events/:id', () => {
     expect(suffixed.body.customUrl).toBe(`${slug}-2`);
   });
 
-  it('gives a private event an unguessable address, and keeps that address', async () => {
+  it('gives a private event an unguessable address, and keeps it when a host sends a blank address', async () => {
     const name = title('Elopement');
     const slug = name.toLowerCase().replaceAll(' ', '-');
     const unguessable = new RegExp(`^${slug}-[a-km-np-z2-9]{6}$`);
@@ -250,7 +250,7 @@ describe('PUT /api/events/:id', () => {
     );
   });
 
-  it('copies the looks of another theme, and drops the looks with the theme', async () => {
+  it('copies colors and fonts from another theme, and resets them when the theme is removed', async () => {
     const theme = await buildTheme();
     const event = await own({ titleColor: '#ff0000' });
     const picked = await put(`/api/events/${event.id}`, manager, { themeId: theme.id, textColor: '#00ff00' });

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('a copied event resets what the host leaves out, and keeps the rest', async () => {
+it('a copied event resets those settings that the host leaves out, and keeps the others', async () => {
   const tenant = await buildTenant(app.database, {
     subscriptionPlan: 'premium',
     subscriptionStatus: 'active',

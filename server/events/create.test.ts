@@ -193,7 +193,7 @@ describe('POST /api/events', () => {
     expect([typeof reason, typeof params]).toEqual(['string', 'object']);
   });
 
-  it('201 with one line for a dress code of several lines', async () => {
+  it('201 with a dress code of several lines joined to one line', async () => {
     const { status, body } = await post(
       '/api/events',
       manager,
@@ -253,7 +253,7 @@ describe('POST /api/events', () => {
     expect(taken.status).toBe(201);
   });
 
-  it('copies the looks of a theme that the caller does not set', async () => {
+  it('copies those colors and fonts of a theme that the call does not set', async () => {
     const theme = await buildTheme();
     const { status, body } = await post(
       '/api/events',
@@ -294,7 +294,7 @@ describe('POST /api/events', () => {
 });
 
 describe('time zones', () => {
-  it('show an event in Anchorage, made in Berlin, at one wall time everywhere', async () => {
+  it('show the same local time everywhere for an event in Anchorage that was created in Berlin', async () => {
     // The browser is in Berlin, but the form resolves the typed time in the event's zone.
     const year = new Date().getUTCFullYear() + 1;
     const typed = wallTimeToInstant(`${year}-07-04`, '18:30', 'America/Anchorage');

@@ -76,7 +76,7 @@ it('simultaneous creates on a Free plan make only one active event', async () =>
   expect(statuses(replies)).toEqual([201, 403, 403, 403, 403, 403]);
 });
 
-it('creating, restoring and moving a past event to the future never share the last place of a plan', async () => {
+it('creating, restoring and moving a past event to the future never use the last event of a plan twice', async () => {
   const tenant = await buildTenant(app.database, { subscriptionPlan: 'free' });
   const host = await signedInAs(app.database, 'admin', tenant);
   const superadmin = await signedInAs(app.database, 'superadmin');

@@ -274,7 +274,7 @@ describe('POST /api/events/:id/duplicate', () => {
     expect(Date.parse(moved.body.dateTime)).toBeGreaterThan(Date.now());
   });
 
-  it('400 for a past date, 403 for guests, 404 for another organization', async () => {
+  it('400 for a past date, 403 for guest members, 404 for another organization', async () => {
     const event = await own();
     const url = `/api/events/${event.id}/duplicate`;
     const past = await post(url, manager, { dateTime: inDays(-1).toISOString() });

@@ -159,7 +159,7 @@ describe('an event that its host moves', () => {
       expect(await mails()).toEqual([]);
     });
 
-    it('send the next mail ten seconds after the last one, or at once if that was longer ago', async () => {
+    it('send the next mail ten seconds after the previous one, or at once if more time has passed', async () => {
       await buildReservation(app.database, event);
       await move('The barn');
       const [first] = await mails();
@@ -235,7 +235,7 @@ describe('the calendar entry of a guest', () => {
   const change = (id: string, body: object) =>
     app.call('PUT', `/api/reservation/${id}`, { token: host.token, body });
 
-  it('leaves the calendar when the host declines for the guest or moves the reply to the waitlist', async () => {
+  it('disappears from the calendar when the host declines for the guest or moves the reply to the waitlist', async () => {
     const declining = await buildReservation(app.database, event);
     expect((await change(declining.id, { isAttending: false })).status).toBe(200);
     expect(await last('guest.declined')).toMatchObject({ wasConfirmed: true });
@@ -250,7 +250,7 @@ describe('the calendar entry of a guest', () => {
     expect(await last('guest.declined')).not.toHaveProperty('wasConfirmed');
   });
 
-  it('leaves the calendar when the host deletes the reply and chooses to mail the guest', async () => {
+  it('disappears from the calendar when the host deletes the reply and chooses to mail the guest', async () => {
     const del = async (id: string, query = '') =>
       expect((await app.call('DELETE', `/api/reservation/${id}${query}`, { token: host.token })).status).toBe(
         200,
@@ -270,7 +270,7 @@ describe('the calendar entry of a guest', () => {
     expect(line?.details).toMatchObject({ guestTold: true });
   });
 
-  it('leaves the calendar of the reply’s old address, without revealing the new address', async () => {
+  it('disappears from the calendar of the reply’s old address, without revealing the new address', async () => {
     const coming = await buildReservation(app.database, event, { guestEmail: 'old@example.com' });
     expect((await change(coming.id, { guestEmail: 'OLD@example.com' })).status).toBe(200);
     expect(await last('guest.readdressed')).toBeUndefined();

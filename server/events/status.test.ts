@@ -46,7 +46,7 @@ const linesOf = async (eventId: string) =>
   );
 
 describe('a draft', () => {
-  it('404 for strangers and members on every path', async () => {
+  it('404 for people without an account and for members, on every path', async () => {
     const made = await post('/api/events', {
       name: 'Secret',
       dateTime: inDays(20).toISOString(),

@@ -95,9 +95,9 @@ const rowsRead = (table: 'tellings' | 'reservations', work: (tx: Db) => Promise<
     return rows[0]?.n;
   });
 
-describe('a mailing to guests whom PostgreSQL’s statistics do not know', () => {
+describe('a mailing to guests who were added since PostgreSQL last gathered statistics', () => {
   // A bad query plan reads about as many rows as the square of the number of guests.
-  it('reads each guest only a few times', async () => {
+  it('reads each guest’s row only a few times', async () => {
     await put({ dateTime: later(50), notifyGuests: true });
     const told = await rowsRead('tellings', async (tx) => {
       for await (const some of mailboxesOfChange(tx, event, { number: 1, isOff: false }))
@@ -118,7 +118,7 @@ describe('a mailing to guests whom PostgreSQL’s statistics do not know', () =>
   });
 });
 
-describe('telling thousands of guests', () => {
+describe('notifying thousands of guests', () => {
   const ways: [string, string, () => Promise<number>][] = [
     [
       'an event that moves',
@@ -149,7 +149,7 @@ describe('telling thousands of guests', () => {
   });
 
   it.each(ways.slice(2))(
-    'writes no mail of %s if a step fails, and each once at the next try',
+    'writes no mail of %s if a step fails, and each mail once at the next attempt',
     async (_, template, tell) => {
       await onTestServer([refuseLate], name);
       expect(await tell()).toBe(500);
@@ -171,7 +171,7 @@ describe('telling thousands of guests', () => {
   const goOn = () => goOnWithNews({ ...app.deps, database: app.database }, new Date());
 
   it.each(ways.slice(0, 2))(
-    'shows who still waits for the mail of %s after a failed step, and mails each guest once',
+    'lists who still waits for the mail of %s after a failed step, and mails each guest once',
     async (_, template, tell) => {
       await onTestServer([refuseLate], name);
       expect(await tell()).toBe(200);
@@ -217,7 +217,7 @@ describe('telling thousands of guests', () => {
   });
 });
 
-it('keeps what guests know of an event that moves twice before the mails left', async () => {
+it('a mail after two moves of an event starts from the date that each guest was last mailed', async () => {
   const was = event.startsAt.toISOString();
   await put({ dateTime: later(50), notifyGuests: true });
   await app.database.platform.execute(

@@ -71,7 +71,7 @@ const asText = (cell: unknown): string =>
 /** A cell of the CSV without the apostrophe that only a CSV needs. */
 const asWritten = (cell: string): string => cell.replace(/^'(?=[=+@-])/, '');
 
-it('200 with a row for each household, for a mail merge', async () => {
+it('200 from the guest list export by household, with one row each for a mail merge', async () => {
   const [first, second] = await csv('households');
   expect(second).toMatchObject({
     Household: 'The Silva family',
@@ -93,7 +93,7 @@ it('200 with a row for each household, for a mail merge', async () => {
   expect(first).toMatchObject({ Household: 'دانا & <Co>', 'Envelope Name': 'دانا & <Co>', List: '1' });
 });
 
-it('200 with a row for each person', async () => {
+it('200 from the guest list export by person, with one row each', async () => {
   expect(await csv('guests')).toMatchObject([
     { Name: 'دانا حداد', Child: '', 'Open Place': '' },
     {
@@ -108,7 +108,7 @@ it('200 with a row for each person', async () => {
   ]);
 });
 
-it('200 with the answer of each person', async () => {
+it('200 from the guest list export with each person’s answer to the invitation', async () => {
   const [{ id, invitees }] = (
     await app.call('GET', `/api/events/${event.id}/invitations?q=silva`, { token: host.token })
   ).body;
@@ -124,7 +124,7 @@ it('200 with the answer of each person', async () => {
   expect(rows.find(({ Name }) => Name === 'Zé Silva')).toMatchObject({ Answer: '' });
 });
 
-it('200 with equal rows as a workbook, with numbers and phones unchanged', async () => {
+it('200 from the guest list export with equal rows as a workbook, with numbers and phones unchanged', async () => {
   for (const rows of ['guests', 'households']) {
     const response = await fetched(`guest-list.xlsx?rows=${rows}`);
     expect(response.headers['content-disposition']).toMatch(
@@ -141,7 +141,7 @@ it('200 with equal rows as a workbook, with numbers and phones unchanged', async
   }
 });
 
-it('200 with a bold, frozen and filtered header, and widths that follow the content', async () => {
+it('200 with a workbook whose header is bold, frozen and filtered, and whose columns fit their content', async () => {
   const { rawPayload } = await fetched('guest-list.xlsx?rows=households');
   const files = unzipSync(rawPayload);
   const xml = strFromU8(files['xl/worksheets/sheet1.xml']!);
@@ -154,7 +154,7 @@ it('200 with a bold, frozen and filtered header, and widths that follow the cont
   expect(strFromU8(files['xl/workbook.xml']!)).toContain('<sheet name="Households"');
 });
 
-it('200 with a QR code for each household, named as in the export', async () => {
+it('200 with an archive of QR codes, one for each household, named as in the export', async () => {
   const files = unzipSync((await fetched('guest-list-codes.zip')).rawPayload);
   const names = (await csv('households')).map((row) => row['QR File']);
   expect(Object.keys(files).sort()).toEqual([...names].sort());

@@ -40,7 +40,7 @@ describe('thanksAfter', () => {
   const none = { thankedOn: null, thankedBy: null };
   const done = { thankedOn: '2027-06-20', thankedBy: 'card' } as const;
 
-  it('fills in a missing day or way of thanks, and removes both together', () => {
+  it('fills in the day or the way of thanks if only one is given, and removes both together', () => {
     expect(thanksAfter(none, { thankedBy: 'mail' }, '2027-07-01')).toEqual({
       thankedOn: '2027-07-01',
       thankedBy: 'mail',
@@ -53,7 +53,7 @@ describe('thanksAfter', () => {
 });
 
 describe('the gifts of an event', () => {
-  it('return the gift after each act, and appear in the log without the gift’s words', async () => {
+  it('return the gift from each call, and appear in the log without the text that the host typed', async () => {
     const vase = await add({ fromName: 'Ada', what: 'A vase', receivedOn: '2027-06-12', note: 'blue' });
     expect(vase).toMatchObject({ thankedOn: null, thankedBy: null, reservationId: null, note: 'blue' });
     await add({ fromName: 'Bo', what: '100 %', thankedOn: '2027-06-13' });
@@ -93,14 +93,14 @@ describe('the gifts of an event', () => {
     expect([answer.status, answer.body.issues?.[0]?.path]).toEqual([400, path]);
   });
 
-  it('400 for a giver of another event', async () => {
+  it('400 for a gift from a household or reply of another event', async () => {
     const other = await buildEvent(app.database, { tenantId: tenant.id, createdBy: manager.user.id });
     const invitationId = await buildInvitation(app.database, other);
     const gift = await add({ fromName: 'Ada', what: 'A vase' });
     expect((await call('PUT', `/api/gifts/${gift.id}`, { invitationId })).status).toBe(400);
   });
 
-  it('409 beyond 2,000', async () => {
+  it('409 beyond 2,000 gifts', async () => {
     const rows = Array.from({ length: maxGifts }, () => ({
       id: newId(),
       tenantId: tenant.id,
@@ -113,7 +113,7 @@ describe('the gifts of an event', () => {
     expect([refused.status, refused.body.error]).toEqual([409, 'An event can have up to 2,000 gifts.']);
   });
 
-  it('403 for changes by a colleague who may only read them', async () => {
+  it('403 for changes by a colleague who may only read gifts', async () => {
     const id = await buildGift(app.database, event);
     const colleague = await signedInAs(app.database, 'eventManager', tenant);
     const member = await signedInAs(app.database, 'guest', tenant);
@@ -171,7 +171,7 @@ describe('the file of gifts', () => {
 });
 
 describe('the names on gifts', () => {
-  it('disappear when their reply or one of them is erased', async () => {
+  it('disappear when the giver’s reply, or the named person, is erased', async () => {
     const reply = await buildReservation(app.database, event, {
       displayName: 'Ada Lovelace',
       guestCount: 2,

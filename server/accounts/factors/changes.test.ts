@@ -298,7 +298,7 @@ describe('a factor that an administrator removes', () => {
     expect(mail?.payload).toMatchObject({ act: 'reset', path: null });
   });
 
-  it('cannot belong to the administrator or to a superadmin', async () => {
+  it('cannot be the administrator’s own or a superadmin’s', async () => {
     const admin = await signedInAs(app.database, 'admin');
     const root = await signedInAs(app.database, 'superadmin');
     const reset = (id: string, token: string) => app.call('DELETE', `/api/users/${id}/factors`, { token });

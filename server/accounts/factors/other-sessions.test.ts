@@ -32,7 +32,7 @@ async function addPasskey(userId: string, token: string): Promise<string> {
 }
 
 describe('the other sessions of a user', () => {
-  it('end when the setup of an authenticator app is complete, not when it begins', async () => {
+  it('end when the user completes the setup of an authenticator app, not when the setup begins', async () => {
     const { user, token } = await signedInAs(app.database, 'admin');
     const other = await byPassword(user.email);
     await post('/api/factors/authenticator', token);
@@ -64,7 +64,7 @@ describe('the other sessions of a user', () => {
     expect(await statusOf(token)).toBe(200);
   });
 
-  it('stay when the change is refused', async () => {
+  it('stay signed in when the change of factors is refused', async () => {
     const { user, token } = await signedInAs(app.database, 'admin');
     const other = await byPassword(user.email);
     expect((await app.call('DELETE', '/api/factors/authenticator', { token })).status).toBe(404);
@@ -85,7 +85,7 @@ describe('the other sessions of a user', () => {
   });
 });
 
-describe('a session that did not pass the factor', () => {
+describe('a session that signed in without the second factor', () => {
   /**
    * Makes a session from before an upgrade of Turnout. Today, setting up a factor ends all other
    * sessions.

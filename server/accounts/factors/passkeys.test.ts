@@ -58,7 +58,7 @@ describe('adding a passkey', () => {
     expect((await post('/api/factors/passkeys', body, token)).body.recoveryCodes).toBeNull();
   });
 
-  it('refuses another address, a used challenge, another user’s challenge, and an existing passkey', async () => {
+  it('refuses a passkey made for another site, with a used or another user’s challenge, or already added', async () => {
     const { token, asked, body, user } = await withPasskey();
     const add = async (
       of: (asked: { ticket: string; options: { challenge: string } }) => object,
@@ -120,7 +120,7 @@ describe('a passkey as the second step', () => {
   });
 });
 
-describe('a passkey alone', () => {
+describe('a passkey as the only sign-in', () => {
   it('signs in without email and password, on any process', async () => {
     const { user, passkey, tenant } = await withPasskey();
     const done = await alone((options) => passkey.signed(options), other);

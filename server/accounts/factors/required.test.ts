@@ -73,7 +73,7 @@ describe('the setting for required factors', () => {
     });
   });
 
-  it('binds members who edit an event like event managers, and not those who read one', async () => {
+  it('binds members who may edit an event like event managers, and not members who may only read an event', async () => {
     const admin = await signedInAs(app.database, 'admin');
     const [editor, viewer] = await Promise.all(
       ['edit', 'view'].map(() => signedInAs(app.database, 'guest', admin.tenant ?? undefined)),

@@ -84,7 +84,7 @@ describe('an authenticator app', () => {
     expect((await finish(ticket, again.code())).status).toBe(200);
   });
 
-  it('asks for no code after its removal, and loses its recovery codes', async () => {
+  it('asks for no code after the user removes it, and loses its recovery codes', async () => {
     const { user, token } = await withApp();
     expect((await app.call('DELETE', '/api/factors/authenticator', { token })).status).toBe(200);
     expect((await app.call('DELETE', '/api/factors/authenticator', { token })).status).toBe(404);
@@ -196,7 +196,7 @@ describe('signing in with a second factor', () => {
 });
 
 describe('wrong codes', () => {
-  it('429 after five in 15 minutes from any address, even for the right code', async () => {
+  it('429 after five wrong codes in 15 minutes from any address, even for the right code', async () => {
     const { phone, ticket } = await withApp();
     const begun = await ticket();
     for (let n = 0; n < 5; n++) expect((await finish(begun, '000000')).body.code).toBe('wrongCode');
@@ -205,7 +205,7 @@ describe('wrong codes', () => {
     expect((await finish(await ticket(), phone.next())).status).toBe(429);
   });
 
-  it('never lock out a browser that signed in before', async () => {
+  it('never lock a user out of a browser that signed in before', async () => {
     const { user, phone, ticket } = await withApp();
     const device = `${user.id}-a-long-random-value-of-a-browser`;
     expect((await finish(await ticket(), phone.code(), { device })).status).toBe(200);
@@ -215,7 +215,7 @@ describe('wrong codes', () => {
     expect((await finish(begun, phone.recoveryCodes[0] ?? '', { device })).status).toBe(200);
   });
 
-  it('reach their limit without counting right codes', async () => {
+  it('count toward their limit, and right codes do not', async () => {
     const { phone, ticket } = await withApp();
     for (const code of phone.recoveryCodes) expect((await finish(await ticket(), code)).status).toBe(200);
   });

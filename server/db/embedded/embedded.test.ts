@@ -208,7 +208,7 @@ describe('the embedded database', { timeout: 120_000 }, () => {
     expect(await oneNumber(database, 'select count(*) as n from kept where n = 1')).toBe(1);
   });
 
-  it('vacuums and analyzes only tables with many changes', async () => {
+  it('vacuums and analyzes only those tables that changed much', async () => {
     const database = await openFolder(await madeFolder());
     await database.maintain();
     const vacuums = (table: string) =>
@@ -241,7 +241,7 @@ describe('the embedded database', { timeout: 120_000 }, () => {
     expect(await oneNumber(await openFolder(folder), 'select count(*) as n from kept')).toBe(5);
   });
 
-  it('checkpoints, so that its log stays small', async () => {
+  it('writes checkpoints, so that its write-ahead log stays small', async () => {
     const database = await openFolder(await madeFolder());
     const walSinceCheckpoint = () =>
       oneNumber(

@@ -70,7 +70,7 @@ describe('the lock of the data folder', () => {
   const linux = existsSync('/proc/self/stat');
 
   it.runIf(linux)(
-    'passes to the next process after a kill, even if nobody has reaped the killed process',
+    'passes to the next process after a kill, even while the dead process still waits as a zombie',
     async () => {
       const folder = newFolder();
       // The process becomes a child of `sleep`, which never collects its children.

@@ -8,7 +8,7 @@ const hostsOf = (text: string) => {
 };
 
 describe('an address of several hosts', () => {
-  it('gives each host an address of its own, and looks for one that accepts writes', () => {
+  it('becomes one address for each host, and connections look for a host that accepts writes', () => {
     expect(hostsOf('postgres://u:p%40@one:5433,two/db?sslmode=disable')).toEqual([
       'read-write',
       'one:5433 postgres://u:p%40@one:5433/db?sslmode=disable',
@@ -36,7 +36,7 @@ describe('an address of several hosts', () => {
 });
 
 describe('an address of one host', () => {
-  it('stays unchanged, for any server', () => {
+  it('stays unchanged, whatever server it names', () => {
     for (const url of [
       'postgres://u:p@db:5432/turnout?sslmode=disable',
       'postgres:///db?host=/run/postgresql',
@@ -46,7 +46,7 @@ describe('an address of one host', () => {
     }
   });
 
-  it('looks for one that accepts writes if asked', () => {
+  it('makes connections look for a server that accepts writes if the address asks for one', () => {
     expect(hostsOf('postgres://db/turnout?target_session_attrs=read-write')).toEqual([
       'read-write',
       'db postgres://db/turnout',

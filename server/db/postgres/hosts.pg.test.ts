@@ -69,7 +69,7 @@ describe('DATABASE_URL with several hosts', () => {
     await client.end();
   });
 
-  it('reports why the right server refused', async () => {
+  it('reports why the host that accepts writes refused the connection', async () => {
     const { primary, standby } = pair;
     await expect(open(`postgres://postgres@${primary.host},${standby.host}/missing`)).rejects.toThrow(
       `The database "missing" doesn’t exist on ${primary.host}, ${standby.host}.`,
@@ -116,7 +116,7 @@ describe('a synchronous standby', () => {
 });
 
 describe('a promotion while the former primary hangs', () => {
-  it('leads pools, channel, presence and cancellation to the new primary, and never back', async () => {
+  it('leads connection pools, notifications, presence and cancellation to the new primary, and never back', async () => {
     const { primary, standby } = pair;
     const [database, other] = [await open(), await open()];
     const heard: string[] = [];

@@ -89,7 +89,7 @@ describe('the app behind a pooler in transaction mode', () => {
     expect(await mixed()).toBe(0);
   });
 
-  it('leaves no role, switch, limit, listener, lock or statement in a session', async () => {
+  it('leaves no role, setting, limit, listener, lock or statement in a shared session', async () => {
     await mixed();
     const left = await inEverySession(database.url, async (client) => {
       const { rows } = await client.query(`

@@ -120,7 +120,7 @@ describe('starting on PostgreSQL', () => {
     expect(await refusal(stranger)).toContain('"turnout_test_stranger" can’t create tables');
   });
 
-  it('explains the refusal of a server that runs but does not serve', async () => {
+  it('explains the error of a server that runs but does not accept connections', async () => {
     const { url, name } = await empty();
     await onTestServer([`alter database ${name} set default_transaction_read_only = on`]);
     expect(await refusal(url)).toMatch(
@@ -181,7 +181,7 @@ describe('transactions on PostgreSQL', () => {
     );
   });
 
-  it('finish before the database closes, and new transactions fail', async () => {
+  it('finish before the database closes, and later transactions fail', async () => {
     const database = await opened();
     const order: string[] = [];
     const running = database.transaction(platformScope, async (tx) => {
@@ -225,13 +225,13 @@ describe('an outage of PostgreSQL', () => {
     expect(await database.ping()).toBe(true);
   });
 
-  it('differs from errors in statements', async () => {
+  it('counts as unavailability, unlike errors in statements', async () => {
     const database = await opened();
     await expect(database.platform.execute(sql`select 1/0`)).rejects.not.toSatisfy(isUnavailable);
     await expect(database.platform.execute(sql`select nothing`)).rejects.not.toSatisfy(isUnavailable);
   });
 
-  it('makes calls fail at once while the server is gone, and ends when the server is back', async () => {
+  it('makes calls fail at once while the server is down, and ends when the server is back', async () => {
     const gate = await openGate();
     later(gate.shut);
     const fresh = await emptyPostgresDatabase();

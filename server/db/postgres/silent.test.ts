@@ -17,8 +17,8 @@ async function silentHost(): Promise<string> {
 
 const start = (databaseUrl: string) => openDatabase({ databaseUrl, dataDir: '', startTimeoutMs: 0 });
 
-describe('a start', () => {
-  it('names a host that hangs as one that doesn’t answer', async () => {
+describe('a server that starts with an unusable DATABASE_URL', () => {
+  it('names a host that hangs as one that does not answer', async () => {
     const silent = await silentHost();
     await expect(start(`postgres://u@127.0.0.1:1,${silent}/db`)).rejects.toThrow(
       `No database server accepts writes: 127.0.0.1:1 doesn’t answer, ${silent} doesn’t answer.`,
