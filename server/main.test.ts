@@ -25,7 +25,7 @@ async function tablesWithRows(dataDir: string): Promise<string[]> {
   }
 }
 
-it('a failed first start still prints the superadmin’s password; the next warns about TRUST_PROXY=on, and no metric counts its warm-up page', async () => {
+it('a failed first start still prints the superadmin’s password; the next start warns about TRUST_PROXY=on and counts no warm-up page', async () => {
   const file = await buildChild('main');
   const dataDir = mkdtempSync(join(tmpdir(), 'turnout-main-'));
   const other = createServer().listen(0, '127.0.0.1');

@@ -67,7 +67,7 @@ async function anEvent(inviteMode: 'open' | 'matched' | 'invited') {
 const read = (url: string, method: 'GET' | 'HEAD' = 'GET') => app.app.inject({ method, url });
 const leakedSecrets = (text: string) => secrets.filter((secret) => text.includes(secret));
 
-it('an event by invitation hides its place and details from strangers on every path', async () => {
+it('an invitation-only event hides its place and details from everybody without an invitation, on every path', async () => {
   const event = await anEvent('invited');
   const page = `/rsvp/${event.customUrl}`;
   for (const url of [
@@ -140,7 +140,7 @@ it('a household sees all details by its link or its code, but no notes of the ho
   ]);
 });
 
-it('404 with a link to the event’s page for a wrong, replaced or foreign key', async () => {
+it('404 with a link to the event’s page for a wrong or replaced key, or a key of another event', async () => {
   const [event, other] = [await anEvent('invited'), await anEvent('matched')];
   const i = event.link.searchParams.get('i')!;
   const { token } = host;
@@ -155,7 +155,7 @@ it('404 with a link to the event’s page for a wrong, replaced or foreign key',
   }
 });
 
-it('an open event hides nothing and does not mention invitations', async () => {
+it('an event that is open to all hides nothing and does not mention invitations', async () => {
   const event = await anEvent('open');
   const { body } = await app.call('GET', `/api/rsvp/${event.customUrl}/data`);
   expect(leakedSecrets(JSON.stringify(body))).toEqual(secrets);
@@ -180,7 +180,7 @@ it('a guest who has replied sees all details by the personal link', async () => 
   expect(leakedSecrets((await read(`${sent.body.link}&change=1`)).body)).toContain(secrets[0]);
 });
 
-it('twelve programs that read links change nothing', async () => {
+it('programs that open every link of an invitation, as mail scanners do, change nothing', async () => {
   const event = await anEvent('invited');
   const rows = async () =>
     (
@@ -257,7 +257,7 @@ it('only the page itself marks an invitation as opened, not programs that follow
   expect((await state()).slice(0, 2)).toEqual(['opened', when]);
 });
 
-it('a guest’s “not me” blocks an invitation and keeps its seats, until a new code reopens the invitation', async () => {
+it('a household that says “not me” blocks its invitation and keeps its seats, until a new code reopens it', async () => {
   const event = await anEvent('invited');
   const { id } = event.invitation;
   await app.database.platform.execute(

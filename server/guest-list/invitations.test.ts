@@ -327,7 +327,7 @@ describe('duplicate households', () => {
   });
 });
 
-it('deleting a household frees its promised seats, and a promise grows only up to the open seats', async () => {
+it('deleting a household frees its promised seats, and a promise grows only as far as seats are free', async () => {
   const event = await anEvent({ maxGuests: 6 });
   const made = await add(event, { label: 'A', seatsAllowed: 4 });
   await app.database.platform.execute(

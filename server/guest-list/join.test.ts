@@ -73,7 +73,7 @@ const needs = async () =>
 const counts = async () => (await call('GET', `/api/events/${event.id}/overview`)).body.counts;
 const remind = () => call('POST', `/api/events/${event.id}/reminders/send`, { ids: [household.id] });
 
-it('only the mailed link asks about a matching household, and a yes joins the reply and the household', async () => {
+it('only the mailed personal link asks about a matching household, and a yes joins the reply to the household', async () => {
   const { id, shown, mailed, said } = await theyReply();
   expect(mailed).not.toBe(shown);
   for (const text of [
@@ -106,7 +106,7 @@ it('only the mailed link asks about a matching household, and a yes joins the re
   expect(JSON.stringify(log)).toContain('invitation.joined');
 });
 
-it('the page asks "Are you …?" even without a script, and after a no neither guest nor host is asked again', async () => {
+it('the page asks "Are you …?" even without a script, and after a no nobody is asked again', async () => {
   const { mailed } = await theyReply();
   const page = `/rsvp/${event.customUrl}`;
   expect((await app.call('GET', `${page}?reply=${mailed}`)).body).toContain('Are you The Okafor family?');
@@ -125,7 +125,7 @@ it('the page asks "Are you …?" even without a script, and after a no neither g
   expect((await remind()).body).toMatchObject({ now: 1, unsent: [] });
 });
 
-it('a host sees the reply next to the household, and either decision removes both from what needs the host', async () => {
+it('a host sees the reply next to the matching household, and either decision clears the task', async () => {
   const { id } = await theyReply();
   expect(await needs()).toEqual([
     { kind: 'joinable', count: 1, href: `/events/${event.id}/guests?view=invited&joinable=1` },
@@ -159,7 +159,7 @@ it('a household matches only by the first email address among its persons', asyn
   expect(await needs()).toMatchObject([{ count: 1 }]);
 });
 
-it('a link that proves no address neither reveals the household nor erases any of its data', async () => {
+it('a personal link that was not mailed neither reveals the matching household nor erases its data', async () => {
   const { shown } = await theyReply();
   const known = JSON.stringify((await guest('GET', `reply/${shown}/data`)).body);
   expect(known).toContain('Ana Okafor');

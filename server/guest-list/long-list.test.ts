@@ -74,7 +74,7 @@ it('createInvitations adds each household once, with its own code, in list order
   expect(found.body.map(({ label }: { label: string }) => label)).toEqual(['Household 01999']);
 });
 
-it('a search of the guest list says when many households still wait for their words', async () => {
+it('a search of the guest list says when many households still wait for their search words', async () => {
   const search = async () =>
     (await app.call('GET', `/api/events/${event.id}/invitations?page=1&q=person`, { token: host.token }))
       .headers['x-search-behind'];
@@ -87,7 +87,7 @@ it('a search of the guest list says when many households still wait for their wo
   expect(await search()).toBeUndefined();
 });
 
-it('the guest list reads along an index, and only as far as the page', async () => {
+it('the guest list reads along an index, and no further than the requested page', async () => {
   const walked = async (order: string, where = sql`true`) => {
     const { rows } = await app.database.platform.execute<{ 'QUERY PLAN': [{ Plan: Plan }] }>(sql`
       explain (analyze, format json) select id from invitations
@@ -174,7 +174,7 @@ it('the guest list joins a copied event on request, with new codes and without a
 const [maxSeconds, maxHeldMs] = [10, 50];
 
 it.skipIf(!isDrill)(
-  'an import and a copy of twenty thousand rows end in time, and other calls get their turn',
+  'an import and a copy of 20,000 rows end in time, and let other calls run in between',
   async () => {
     const { token } = host;
     const empty = await buildEvent(app.database, { tenantId: host.tenant!.id, createdBy: host.user.id });

@@ -26,7 +26,7 @@ const form = (url: string, fields: Record<string, string>) =>
 const household = async (id: string) =>
   (await app.call('GET', `/api/invitations/${id}`, { token: host.token })).body;
 
-it('a look-up key neither reads nor fills the address form, by the API or the page', async () => {
+it('a key from the name look-up neither reads nor fills the address form, by the API or the page', async () => {
   const found = await lookedUpHousehold(app, host);
   const { path, weak, event } = found;
   expect((await app.call('GET', `${path}/address?i=${weak}`)).status).toBe(404);
@@ -40,7 +40,7 @@ it('a look-up key neither reads nor fills the address form, by the API or the pa
   expect((await household(found.household.id)).given).toBeNull();
 });
 
-it('a look-up key opens no save the date, which the household’s code and link open', async () => {
+it('a key from the name look-up opens no save the date, which the household’s code and link open', async () => {
   const { path, weak, strong, event, household: saved } = await lookedUpHousehold(app, host);
   await change(event.id, { status: 'draft' });
   const sent = await app.call('POST', `/api/events/${event.id}/save-the-date`, {
@@ -57,7 +57,7 @@ it('a look-up key opens no save the date, which the household’s code and link 
   }
 });
 
-it('a look-up key disowns no invitation by a plain form, and marks none as opened', async () => {
+it('a key from the name look-up cannot say “not me”, even without scripts, and marks nothing as opened', async () => {
   const { weak, event, household: invitation } = await lookedUpHousehold(app, host);
   const url = `/rsvp/${event.customUrl}`;
   expect((await app.app.inject(`${url}?i=${weak}&notme=1`)).body).not.toContain('value="notme"');
@@ -66,7 +66,7 @@ it('a look-up key disowns no invitation by a plain form, and marks none as opene
   expect(await household(invitation.id)).toMatchObject({ notMeAt: null, openedAt: null, reply: 'none' });
 });
 
-it('a reply with a look-up key shows no check-in code, and its link opens no code', async () => {
+it('a reply with a key from the name look-up shows no check-in code, and its link opens no code', async () => {
   const { path, weak, submit, event } = await lookedUpHousehold(app, host);
   await change(event.id, { checkInCodes: true });
   const sent = await submit(weak);
@@ -77,7 +77,7 @@ it('a reply with a look-up key shows no check-in code, and its link opens no cod
   }
 });
 
-it('a look-up key shows the page in every language without a secret', async () => {
+it('the page opened with a key from the name look-up reveals no secret in any language', async () => {
   const { path, weak, submit, event } = await lookedUpHousehold(app, host);
   await change(event.id, { languages: ['en', 'de', 'ar'] });
   const shown = async () => {

@@ -17,7 +17,7 @@ afterAll(() => app.close());
 
 const tokenIn = (path: unknown) => /reply=([\w-]+)/.exec(String(path))![1]!;
 
-it('a household that answers by its code takes the reply over from a stranger who knew a name', async () => {
+it('a household that answers by its code takes over a reply made after a name look-up', async () => {
   const { event, path, weak, strong, submit, mails } = await lookedUpHousehold(app, host, 'none', {
     email: null,
   });
@@ -68,7 +68,7 @@ async function joinedLater() {
   return { ...found, shown: `${path}/reply/${tokenIn(sent.body.link)}` };
 }
 
-it('a link that the page showed reads and erases nothing of a household that was joined later', async () => {
+it('a personal link shown on the page reads and erases nothing of a household that was joined later', async () => {
   const { household, shown } = await joinedLater();
   const { body } = await app.call('GET', `${shown}/data`);
   expect(leakedSecrets(body).filter((secret) => secret !== secrets[0])).toEqual([]);
@@ -77,7 +77,7 @@ it('a link that the page showed reads and erases nothing of a household that was
   expect(left.body).toMatchObject({ label: 'The Silvas', reply: 'none' });
 });
 
-it('a link that the page showed ends when the joined household answers by its own link', async () => {
+it('a personal link shown on the page ends when the joined household answers by its own link', async () => {
   const { path, shown, strong, submit } = await joinedLater();
   const own = await submit(strong, { message: 'I have epilepsy' });
   expect([own.status, own.body.reservation.guestEmail]).toEqual([201, secrets[0]]);

@@ -22,8 +22,8 @@ afterAll(() => app.close());
 
 const found = (factor?: Factor, more?: object) => lookedUpHousehold(app, host, factor, more);
 
-describe.each(['none', 'postcode', 'phone'] as const)('a look-up key by %s', (factor) => {
-  it('differs from the mailed key, and reveals only short names of the household', async () => {
+describe.each(['none', 'postcode', 'phone'] as const)('a key from the name look-up, by %s', (factor) => {
+  it('differs from the mailed key, and reveals only shortened names of the household', async () => {
     const { path, weak, strong, household } = await found(factor);
     expect(weak).not.toBe(strong);
     const { status, body } = await app.call('GET', `${path}/data?i=${weak}`);
@@ -40,8 +40,8 @@ describe.each(['none', 'postcode', 'phone'] as const)('a look-up key by %s', (fa
   });
 });
 
-describe('a reply with a look-up key', () => {
-  it('succeeds once, shows what the guest sent, and mails the link to the stored address', async () => {
+describe('a reply with a key from the name look-up', () => {
+  it('succeeds once, shows what the guest sent, and mails the personal link to the stored address', async () => {
     const { event, path, weak, submit, mails, household } = await found();
     const first = await submit(weak, {}, 'once');
     expect([first.status, first.body.link, leakedSecrets(first.body)]).toEqual([201, null, []]);
@@ -82,7 +82,7 @@ describe('a reply with a look-up key', () => {
     expect(left.body).toMatchObject({ label: 'The Silvas', reply: 'none' });
   });
 
-  it('mails the link to the typed address if the household has no address, with short names', async () => {
+  it('mails the link to the typed address if the household has no address, with shortened names', async () => {
     const { path, weak, submit, mails, event } = await found('none', { email: null });
     expect((await submit(weak)).status).toBe(201);
     const [letter] = await mails();
@@ -112,7 +112,7 @@ describe('a reply with a look-up key', () => {
   });
 });
 
-it('a look-up key reads, changes and erases nothing after the household replied by its link', async () => {
+it('a key from the name look-up reads, changes and erases nothing after the household replied by its link', async () => {
   const { event, path, weak, strong, submit, household } = await found();
   const asked = await app.call('POST', `/api/events/${event.id}/questions`, {
     token: host.token,
@@ -145,7 +145,7 @@ it('a look-up key reads, changes and erases nothing after the household replied 
   );
 });
 
-it('a reply with a look-up key needs no address: its mail goes to the stored address, which is not shown', async () => {
+it('a reply with a key from the name look-up needs no address: its mail goes to the stored address, which stays hidden', async () => {
   const { path, weak, strong, submit, mails } = await lookedUpHousehold(app, host);
   expect((await app.call('GET', `${path}/data?i=${weak}`)).body.invitation).not.toHaveProperty('maskedEmail');
   const sent = await submit(weak, { guestEmail: '' });
@@ -155,7 +155,7 @@ it('a reply with a look-up key needs no address: its mail goes to the stored add
   expect(own.maskedEmail).toBe('a…@home.example');
 });
 
-it('a look-up key ends after a day, with a new code, and at another event', async () => {
+it('a key from the name look-up ends after a day, when the code changes, and at another event', async () => {
   const [{ event, path, weak, household }, other] = [await found(), await found()];
   const status = async (of: string, key: string) => (await app.call('GET', `${of}/data?i=${key}`)).status;
   expect([await status(path, weak), await status(other.path, weak)]).toEqual([200, 404]);
@@ -170,7 +170,7 @@ it('a look-up key ends after a day, with a new code, and at another event', asyn
   expect(await status(path, weak)).toBe(404);
 });
 
-it('the page mails the link to the stored address at most once an hour', async () => {
+it('the page mails the personal link to the stored address at most once an hour', async () => {
   const { event, weak, strong, submit, mails } = await found();
   await submit(strong);
   const url = `/rsvp/${event.customUrl}`;

@@ -126,7 +126,7 @@ it.each([
   },
 );
 
-it('the look-up finds nobody at open events, drafts and deleted events, unlike at matched events', async () => {
+it('the look-up finds nobody at drafts, deleted events and events open to all, but works at events matched by email', async () => {
   const unknown = await seen({ customUrl: 'no-such-event' }, 'Ana-Sofía da Silva', '4567');
   for (const more of [
     { inviteMode: 'open' as const },
@@ -142,7 +142,7 @@ it('the look-up finds nobody at open events, drafts and deleted events, unlike a
   expect((await look(event, 'Ana-Sofía da Silva', '4567')).statusCode).toBe(200);
 });
 
-it('the look-up ignores other events and disowned households', async () => {
+it('the look-up ignores other events and households that said “not me”', async () => {
   const [event, other] = [await anEvent({ lookupFactor: 'phone' }), await anEvent({ lookupFactor: 'phone' })];
   await invite(other, [family]);
   expect((await look(event, 'Bo Lindqvist', '4567')).statusCode).toBe(404);
@@ -221,7 +221,7 @@ it('a typed code opens the invitation in every mode, even without scripts', asyn
   }
 });
 
-it('the look-up limit applies to typed codes, but not to links', async () => {
+it('the look-up limit counts typed codes, but not links', async () => {
   const limited = await testApp({ config: { rateLimit: true } });
   const admin = await signedInAs(limited.database, 'admin');
   const event = await buildEvent(limited.database, { tenantId: admin.tenant!.id, createdBy: admin.user.id });

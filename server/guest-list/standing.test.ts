@@ -106,7 +106,7 @@ it('the status of an invitation follows its reply from start to end, and a reply
   await expectTotals();
 });
 
-it('a reply with fewer persons than invited answers in part, not counting an unused open place', async () => {
+it('a party with fewer persons than invited has answered in part, unless only an unnamed open place is unused', async () => {
   const id = await aHousehold();
   const partial = await buildReservation(database, event, { guestCount: 1 });
   await change(id, { reservationId: partial.id, list: 2 });

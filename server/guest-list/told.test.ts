@@ -49,8 +49,8 @@ const entryOf = async (event: Event, email: string) => {
   return entry && { start: entry.start, status: entry.status };
 };
 
-describe('the calendar entry of an invitation', () => {
-  it('becomes the calendar entry of the reply', async () => {
+describe('the calendar entry in an invitation mail', () => {
+  it('becomes the calendar entry of the reply once the household answers', async () => {
     const event = await anEvent();
     const { code } = await invited(event, 'ana@example.com');
     const begins = event.startsAt.toISOString();
@@ -119,7 +119,7 @@ describe('an unanswered household', () => {
     expect(await mailedTo(silent, 'guest.cancelled')).toEqual([]);
   });
 
-  it('gets the new date in the letter itself if the letter is still waiting', async () => {
+  it('gets the new date in the invitation itself if the invitation has not left yet', async () => {
     const event = await anEvent();
     await invited(event, 'ana@example.com', { leaves: false });
     const later = start(40).toISOString();
@@ -129,7 +129,7 @@ describe('an unanswered household', () => {
     expect(await entryOf(event, 'ana@example.com')).toEqual({ start: later, status: 'TENTATIVE' });
   });
 
-  it('gets news at each address that its letters reached, with its link only at its present address', async () => {
+  it('gets news at each address that its invitations reached, with its link only at its present address', async () => {
     const event = await anEvent();
     const { id, link } = await invited(event, 'old@example.com');
     await call('PUT', `/api/invitations/${id}`, { email: 'new@example.com' });
@@ -147,7 +147,7 @@ describe('an unanswered household', () => {
       expect(await entryOf(event, email)).toEqual({ start: later, status: 'TENTATIVE' });
   });
 
-  it('gets news although it unsubscribed, and if the host handed the invitation over', async () => {
+  it('gets news even if it unsubscribed, and if the host delivered the invitation personally', async () => {
     const event = await anEvent();
     await invited(event, 'ended@example.com');
     const { body } = await call('POST', `/api/events/${event.id}/invitations`, {
@@ -161,7 +161,7 @@ describe('an unanswered household', () => {
     expect(await mailedTo(event, 'guest.eventChanged')).toEqual(['ended@example.com', 'hand@example.com']);
   });
 
-  it('gets no news once it is off the list, is somebody else or declined, or the event is over', async () => {
+  it('gets no news once it is off the list, said “not me” or declined, or the event is over', async () => {
     const event = await anEvent();
     const [gone, other, declines] = [
       await invited(event, 'gone@example.com'),
@@ -185,7 +185,7 @@ describe('an unanswered household', () => {
 });
 
 describe('a household that answered', () => {
-  it('gets news at the address of its reply and at the address of its letter', async () => {
+  it('gets news at the address of its reply and at the address of its invitation', async () => {
     const event = await anEvent();
     const { code } = await invited(event, 'letter@example.com');
     expect((await answer(event, code, 'reply@example.com')).status).toBe(201);
@@ -206,7 +206,7 @@ describe('a household that answered', () => {
       expect(await entryOf(event, email)).toBeUndefined();
   });
 
-  it('gets one mail if its waitlisted reply has the letter’s address', async () => {
+  it('gets one mail if its waitlisted reply has the same address as its invitation', async () => {
     const event = await anEvent({ requiresApproval: true, enableWaitlist: true, maxGuests: 1 });
     const { code } = await invited(event, 'ana@example.com');
     await app.database.platform.execute(
@@ -225,7 +225,7 @@ describe('a household that answered', () => {
 
 describe('a household that declines or withdraws', () => {
   it.each(['ana@example.com', 'reply@example.com'])(
-    'leaves the calendar of its letter’s address if it declines as %s',
+    'disappears from the calendar of its invitation’s address if it declines as %s',
     async (email) => {
       const event = await anEvent();
       const { code, link } = await invited(event, 'ana@example.com');
@@ -239,7 +239,7 @@ describe('a household that declines or withdraws', () => {
     },
   );
 
-  it('gets no mail at a letter’s address where mail no longer arrives', async () => {
+  it('gets no mail at an invitation’s address where mail bounces', async () => {
     const event = await anEvent();
     const { code } = await invited(event, 'bounced@example.com');
     await app.database.platformTransaction((tx) =>
@@ -251,7 +251,7 @@ describe('a household that declines or withdraws', () => {
     expect(await mailedTo(event, 'guest.declined')).toEqual(['reply@example.com']);
   });
 
-  it('leaves all calendars if it withdraws', async () => {
+  it('disappears from all calendars if it withdraws', async () => {
     const event = await anEvent();
     const { code } = await invited(event, 'letter@example.com');
     const { body } = await answer(event, code, 'own@example.com');
@@ -268,7 +268,7 @@ describe('a household that declines or withdraws', () => {
       expect(await entryOf(event, email)).toBeUndefined();
   });
 
-  it('stays in the calendar of its letter’s address if a host deletes its reply', async () => {
+  it('stays in the calendar of its invitation’s address if a host deletes its reply', async () => {
     const event = await anEvent();
     const { code } = await invited(event, 'letter@example.com');
     const { body } = await answer(event, code, 'reply@example.com');
@@ -285,7 +285,7 @@ describe('a household that declines or withdraws', () => {
     expect(await entryOf(event, 'letter@example.com')).toEqual({ start: later, status: 'TENTATIVE' });
   });
 
-  it('keeps the entry of another household with the same address', async () => {
+  it('keeps the calendar entry of another household with the same address', async () => {
     const event = await anEvent();
     const first = await invited(event, 'shared@example.com');
     await invited(event, 'shared@example.com');

@@ -42,7 +42,7 @@ const mailsTo = async (email: string) =>
   ).map(({ template }) => template);
 
 describe('POST /api/events/:id/helpers', () => {
-  it('201 lets a member help, mails them, and the member sees the event from then on', async () => {
+  it('201 makes a member a helper and mails them; the member sees the event from then on', async () => {
     const { host, member, event, helpers, call } = await scene();
     expect((await call('GET', `/api/events/${event.id}`, member)).status).toBe(404);
     const added = await call('POST', helpers, host, { email: member.user.email, right: 'view' });
@@ -64,7 +64,7 @@ describe('POST /api/events/:id/helpers', () => {
     expect(added.status).toBe(403);
   });
 
-  it('409 for a helper, the creator and an admin', async () => {
+  it('409 for a user who is already a helper, the creator or an admin', async () => {
     const { host, admin, colleague, event, helpers, call } = await scene();
     await buildHelper(server.database, event, colleague.user.id, 'view');
     for (const { user } of [host, admin, colleague]) {
@@ -117,7 +117,7 @@ describe('POST /api/events/:id/helpers', () => {
 });
 
 describe('a right on one event', () => {
-  it('lets a member with edit change the event and nothing else', async () => {
+  it('lets a member with the right to edit change this event and nothing else', async () => {
     const { member, event, other, call } = await scene();
     await buildHelper(server.database, event, member.user.id, 'edit');
     const change = { name: 'Changed' };
@@ -143,7 +143,7 @@ describe('a right on one event', () => {
     expect((await call('GET', '/api/themes', member)).status).toBe(403);
   });
 
-  it('ends with the next call after the removal, and after the user is deleted', async () => {
+  it('ends at the next call after a host removes the helper, and after the user is deleted', async () => {
     const { admin, host, member, colleague, event, helpers, call } = await scene();
     for (const { user } of [member, colleague]) await buildHelper(server.database, event, user.id, 'edit');
     const edit = (who: { token: string }) =>
@@ -220,8 +220,8 @@ describe('mail about replies', () => {
   });
 });
 
-describe('an event', () => {
-  it('looks for helpers to mail only while one of them wants mail', async () => {
+describe('the query for helpers who want mail about replies', () => {
+  it('runs only for an event with such a helper', async () => {
     const { tenant, host, admin, member, event, call } = await scene();
     const other = await signedInAs(server.database, 'guest', tenant);
     const mailsHelpers = async () =>

@@ -94,15 +94,18 @@ async function call(name: Name, { token }: SignedIn) {
   return app.call(route.method, path, { token, ...(body === undefined ? {} : { body }) });
 }
 
-describe.each(['guest', 'eventManager'] as const)('a co-host with the role %s', (role) => {
-  it('403 or 404 for every write if the right ended during the call', async () => {
-    // The session still has the right, so whatever only reads goes on.
-    expect((await call('getReminders', callers[role])).status).toBe(200);
-    const wrong: string[] = [];
-    for (const name of writes) {
-      const { status } = await call(name, callers[role]);
-      if (status !== 403 && status !== 404) wrong.push(`${name}: ${status}`);
-    }
-    expect(wrong).toEqual([]);
-  });
-});
+describe.each(['guest', 'eventManager'] as const)(
+  'a helper who loses the right during a call, with the role %s',
+  (role) => {
+    it('403 or 404 for every write', async () => {
+      // The session still has the right, so whatever only reads goes on.
+      expect((await call('getReminders', callers[role])).status).toBe(200);
+      const wrong: string[] = [];
+      for (const name of writes) {
+        const { status } = await call(name, callers[role]);
+        if (status !== 403 && status !== 404) wrong.push(`${name}: ${status}`);
+      }
+      expect(wrong).toEqual([]);
+    });
+  },
+);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => two?.close());
 
-it('a helper’s writes are never acknowledged after the acknowledged removal of the helper', async () => {
+it('no write of a helper is acknowledged after the acknowledged removal of the helper', async () => {
   const tenant = await buildTenant(database);
   const host = await signedInAs(database, 'eventManager', tenant);
   const member = await signedInAs(database, 'guest', tenant);

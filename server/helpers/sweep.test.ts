@@ -134,9 +134,9 @@ const everybody = ['guest', 'eventManager'].flatMap((role) =>
   ['edit', 'view', 'none'].map((right) => `${role} ${right}`),
 );
 
-describe.each(everybody)('%s', (who) => {
+describe.each(everybody)('a helper with %s', (who) => {
   it.each([true, false])(
-    '403 or 404 for what the right does not cover (on the helped event: %s)',
+    '403 or 404 for calls outside the right (on the helped event: %s)',
     async (isHelped) => {
       const wrong: string[] = [];
       for (const name of routes.filter((route) => !mayDo(who, route, isHelped))) {
@@ -147,7 +147,7 @@ describe.each(everybody)('%s', (who) => {
     },
   );
 
-  it.each([true, false])('reads what the right covers (on the helped event: %s)', async (isHelped) => {
+  it.each([true, false])('reads what the right allows (on the helped event: %s)', async (isHelped) => {
     const wrong: string[] = [];
     for (const name of routes.filter((route) => mayDo(who, route, isHelped))) {
       if (contract[name].method !== 'GET' || closedToViewers(who, name)) continue;
@@ -188,7 +188,7 @@ it('the API shows a viewer no note, tag, code, link, child, diet or answer to a 
   expect([...(await seenBy('guest edit', texts)).keys()].sort()).toEqual([...texts].sort());
 });
 
-it('refused calls leave both events unchanged', async () => {
+it('refused calls of helpers leave both events unchanged', async () => {
   for (const { eventId } of [helped, other]) {
     const [row] = await app.database.platform.select().from(events).where(eq(events.id, eventId));
     expect(row).toMatchObject({ name: 'Summer Party', deletedAt: null, createdBy: staff.manager.user.id });

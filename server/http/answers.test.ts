@@ -91,7 +91,7 @@ const compiled = [
     return write ? [{ name, schema, write }] : [];
   });
 
-describe('response writers', () => {
+describe('the writers of JSON responses', () => {
   it('use compiled code for replies and lists of replies', () => {
     for (const schema of [submitted, z.array(reservation), publicEvent])
       expect(compiledWriter(schema)).not.toBeNull();
@@ -114,7 +114,7 @@ describe('response writers', () => {
     );
   });
 
-  it('check the response first, except in production', () => {
+  it('check each response against the contract first, except in production', () => {
     const route = { schema: submitted, method: 'POST', url: '/', httpStatus: '201' };
     const wrong = { message: 'Fine', status: 'unheard of' };
     expect(() => answerCompiler(true)(route)(wrong)).toThrow();

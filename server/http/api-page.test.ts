@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('the page of the API', () => {
+describe('the HTML page of the API', () => {
   it('names every call of the OpenAPI document, and every link on it leads somewhere', async () => {
     const { paths } = (await server.app.inject('/api/openapi.json')).json<{
       paths: Record<string, Record<string, { summary: string; operationId: string }>>;
@@ -42,7 +42,7 @@ describe('the page of the API', () => {
     expect((await server.app.inject('/api/docs/')).headers.location).toBe('/api/docs');
   });
 
-  it('says what a field takes, and escapes every word of the document', () => {
+  it('says which values a field accepts, and escapes every word of the document', () => {
     const html = apiPage({
       info: { title: 'T', version: '1', description: '<b>&' },
       paths: {

@@ -163,7 +163,7 @@ describe('the content of a body', () => {
   });
 });
 
-it('the general limit also counts paths outside every contract', async () => {
+it('the general limit of calls also counts paths that no contract declares', async () => {
   const app = await buildApp({ ...server.deps, config: testConfig({ rateLimit: true }) });
   for (const url of ['/api/openapi.json', '/api/docs', '/api/nothing', '/nowhere.txt']) {
     const counted = async () => (await app.inject({ url })).headers;

@@ -41,7 +41,7 @@ const call = [
   body,
 ].join('\r\n');
 
-it('a stopping server answers calls in flight, closes their connections, and ends', async () => {
+it('a stopping server answers calls in progress, closes their connections, and ends', async () => {
   const { socket, ended } = await connection();
   const begun = once(app.app.server, 'request');
   socket.write(call.slice(0, -5));
@@ -69,7 +69,7 @@ it('a stopping server answers new calls on open connections until the last call 
   await Promise.all([closed, stopsListening]);
 });
 
-it('a busy stopping server answers unread calls on open connections', async () => {
+it('a busy stopping server answers calls on open connections that it had not read yet', async () => {
   const open = await connection();
   open.socket.write('GET /api/alive HTTP/1.1\r\nHost: turnout.test\r\n\r\n');
   await once(open.socket, 'data');

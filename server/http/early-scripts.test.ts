@@ -12,7 +12,7 @@ const manifest = {
   'dashboard/pages/dashboard-page.tsx': { file: 'assets/dashboard.js', imports: ['_signed-in.js'] },
 };
 
-describe('the scripts that a page will need', () => {
+describe('the scripts that a page preloads', () => {
   const webDir = mkdtempSync(path.join(tmpdir(), 'turnout-web-'));
   beforeAll(() => {
     mkdirSync(path.join(webDir, '.vite'));

@@ -70,7 +70,7 @@ describe('the API', () => {
       'Device must be at most 200 characters',
       { reason: 'answers.tooLong', params: { max: 200 } },
     ],
-  ])('400 with the key of a sentence that no contract has written: %j', async (body, error, words) => {
+  ])('400 with the key of a sentence that no contract declares: %j', async (body, error, words) => {
     const login = { email: 'ada@example.com', password: 'kettle 7' };
     const reply = await server.call('POST', '/api/login', {
       body: Array.isArray(body) ? body : { ...login, ...body },
@@ -161,7 +161,7 @@ describe('the API', () => {
   });
 });
 
-it('the general limit also counts calls without a session', async () => {
+it('the general limit of calls also counts calls without a session', async () => {
   const limited = await testApp({ config: { rateLimit: true } });
   const left = [];
   for (const headers of [{}, { authorization: 'Bearer nobody' }, {}]) {

@@ -7,9 +7,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('the page of a link that leads nowhere', () => {
+describe('the page for a link that does not exist', () => {
   it.each(['unsubscribe', 'kitchen', 'view', 'door', 'a'])(
-    '404 on one card in our look, not as bare text: /%s/nothing',
+    '404 with a designed page, not as bare text: /%s/nothing',
     async (kind) => {
       const page = await server.app.inject(`/${kind}/nothing`);
       expect(page.statusCode).toBe(404);

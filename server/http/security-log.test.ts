@@ -120,7 +120,7 @@ it('the security log records changes of roles, passwords and emails, and ended s
   expect(JSON.stringify(lines)).not.toContain('@');
 });
 
-it('the log reports no failure when a caller hangs up', async () => {
+it('the log reports no failure when a caller disconnects', async () => {
   await test.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = test.app.server.address() as AddressInfo;
   const answered = new Promise<void>((resolve) => {

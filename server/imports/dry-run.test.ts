@@ -39,7 +39,7 @@ const lineOf = (at: number, cell: string) =>
   `Household ${at},${at % 3 === 2 ? '' : `Guest ${at}`},guest${at}@example.org,${cell}`;
 
 describe('a dry run of a long list', () => {
-  it('answers 500 rows, errors first, and the others in pages', async () => {
+  it('returns 500 rows, errors first, and the others in pages', async () => {
     const { send, call, tenant } = await aHost();
     const { body: started } = await send(longList(1_200));
     const rowsPath = `/api/imports/${started.id}/rows`;
@@ -98,11 +98,11 @@ describe('a dry run of a long list', () => {
   });
 });
 
-describe('the host’s choices', () => {
+describe('the host’s choices in an import', () => {
   const names = (body: { rows: DryRunRow[] }) =>
     Object.fromEntries(body.rows.map(({ row, names: persons }) => [row, persons]));
 
-  it('read a file again in another encoding, and its columns too', async () => {
+  it('make the server read the file again in another encoding, with other columns', async () => {
     const { send, call } = await aHost();
     const bytes = Buffer.from('Name,Email\nM\xfcller Ana,a@example.org\n', 'latin1');
     const { body: started } = await send(bytes);
@@ -123,7 +123,7 @@ describe('the host’s choices', () => {
     expect((await call('POST', `${path}/apply`)).body).toMatchObject({ added: 1 });
   });
 
-  it('read other sheets of a workbook', async () => {
+  it('make the server read other sheets of a workbook', async () => {
     const { send, call } = await aHost();
     const file = readFileSync(new URL('real-lists/34-two-sheets.xlsx', import.meta.url));
     const { body: started } = await send(file);
@@ -139,7 +139,7 @@ describe('the host’s choices', () => {
     expect(second.totals.households).toBe(6);
   });
 
-  it('decide about blank households, rows that are left out, and guesses', async () => {
+  it('decide about households with blank fields, rows to leave out, and guesses', async () => {
     const { send, call } = await aHost();
     const { body: started } = await send(
       'Household,Name,Email\nAdeyemi,Folake Adeyemi,\n,"Reed, Bo",\nTOTAL,,\n',
@@ -163,7 +163,7 @@ describe('the host’s choices', () => {
     expect((await call('POST', `${path}/apply`)).body).toMatchObject({ added: 1, leftOut: 2 });
   });
 
-  it('show what an update changes, and who is no longer in the file', async () => {
+  it('show what an update changes, and which households are missing from the file', async () => {
     const { send, call, event } = await aHost();
     const add = (body: object) => call('POST', `/api/events/${event.id}/invitations`, body);
     await add({
@@ -192,8 +192,8 @@ describe('the host’s choices', () => {
   });
 });
 
-describe('an organization', () => {
-  it('413 with the limit’s name for a small file that unpacks to much', async () => {
+describe('the limits of an organization’s imports', () => {
+  it('413 with the limit’s name for a small file that unpacks to a large one', async () => {
     const { send } = await aHost();
     expect(await send(hugeCells(2_500, 200))).toMatchObject({
       status: 413,

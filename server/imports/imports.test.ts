@@ -295,7 +295,7 @@ describe('an import', () => {
     expect((await call('GET', `/api/events/${event.id}/imports`)).body).toHaveLength(1);
   });
 
-  it('keeps households that a host edited since, and names the kept households', async () => {
+  it('keeps households that a host edited after the import when it is undone, and names them', async () => {
     const event = await anEvent();
     await applied(event, table(['Household', 'Name'], ['Lind', 'Eva Lind']));
     const { id } = await applied(

@@ -46,15 +46,18 @@ describe('crafted lists', () => {
     expect(lists.length).toBeGreaterThanOrEqual(77);
   });
 
-  it.each(lists.map((list) => [list.what, list] as const))('%s', async (_what, { bytes, type, outcome }) => {
-    const reader = isDrill ? makeListReader(await buildChild('imports')) : here;
-    const reading = await reader.read({ bytes, type: type ?? '' }, call);
-    if (reading.kind !== 'read') expect(reading.why).toMatch(/^[A-Z].*\.$/);
-    if (outcome === 'either') return;
-    if (Array.isArray(outcome)) expect(names(whole(reading))).toEqual(outcome);
-    else if (outcome === 'notAList') expect(reading.kind).toBe('notAList');
-    else expect(reading).toEqual({ kind: 'tooMuch', limit: outcome, why: limitSentence(outcome) });
-  });
+  it.each(lists.map((list) => [list.what, list] as const))(
+    'stay within the reader’s limits: %s',
+    async (_what, { bytes, type, outcome }) => {
+      const reader = isDrill ? makeListReader(await buildChild('imports')) : here;
+      const reading = await reader.read({ bytes, type: type ?? '' }, call);
+      if (reading.kind !== 'read') expect(reading.why).toMatch(/^[A-Z].*\.$/);
+      if (outcome === 'either') return;
+      if (Array.isArray(outcome)) expect(names(whole(reading))).toEqual(outcome);
+      else if (outcome === 'notAList') expect(reading.kind).toBe('notAList');
+      else expect(reading).toEqual({ kind: 'tooMuch', limit: outcome, why: limitSentence(outcome) });
+    },
+  );
 });
 
 describe('a readable list', () => {
@@ -133,12 +136,12 @@ describe('a file that isn’t a list', () => {
     ['Windows', 'Name\nConor O\x92Rourke\n', 'Conor O’Rourke'],
     ['an old Mac', 'Name\rEva M\x9fller\r', 'Eva Müller'],
     ['Poland', 'Imi\xea\n\xa3ukasz\n', 'Łukasz'],
-  ])('keeps its letters if it comes from %s', async (_where, text, name) => {
+  ])('shows the right letters if it was written in %s', async (_where, text, name) => {
     const bytes = Uint8Array.from(Buffer.from(text, 'latin1'));
     expect(rowsOf(whole(await here.read({ bytes, type: '' }, call)))[0]?.[1]).toBe(name);
   });
 
-  it('reads bytes in the range of control characters as letters of Windows', async () => {
+  it('reads bytes of the Windows encoding that Unicode uses for control characters as letters', async () => {
     const bytes = Uint8Array.from(Buffer.from('Name\nConor O\x92Reilly\n\x8aime\n', 'latin1'));
     const reading = whole(await here.read({ bytes, type: '' }, call));
     expect(rowsOf(reading).map(([, name]) => name)).toEqual(['Conor O’Reilly', 'Šime']);
@@ -161,7 +164,7 @@ describe('the list reader', () => {
     expect(all.map(({ kind }) => kind)).toEqual(['read', 'notAList', 'read']);
   });
 
-  it('makes households of what it read, with corrected cells', async () => {
+  it('builds households from what it read, after the host’s corrections', async () => {
     const reader = await inProcess();
     const { pieces } = whole(await reader.read({ bytes: utf8('Name,Email\nAna,ana@'), type: '' }, call));
     const edits = [{ row: 2, column: 1, text: 'ana@example.org' }];
@@ -200,7 +203,7 @@ describe('the list reader', () => {
   });
 });
 
-describe('a small file that unpacks to much', () => {
+describe('a small file that unpacks to a large one', () => {
   it('fails as it is read if its cells share one long text', async () => {
     const rows = [1_000, 20_000].map((count) => hugeCells(count, count === 1_000 ? 200 : 1));
     for (const bytes of rows) {

@@ -90,7 +90,7 @@ function meant(households: readonly Household[], { persons }: ExpectedHousehold,
 
 describe('a real list', () => {
   it.each(lists.map((list) => [list.file, list] as const))(
-    'makes the households that its host expects: %s',
+    'becomes the households that its host expects: %s',
     async (_file, list) => {
       const { households, mapped } = await broughtIn(list);
       expect(list.households.map((each, at) => compared(meant(households, each, at), each))).toEqual(

@@ -42,9 +42,9 @@ async function mapped(text: string, type = 'text/csv') {
   return outcome;
 }
 
-describe('a written list', () => {
+describe('a list in a style that hosts write', () => {
   it.each(lists.map((list) => [list.what, list] as const))(
-    'makes the households that it means: %s',
+    'becomes the intended households: %s',
     async (_what, { lines, type, households }) => {
       const outcome = await mapped(`${lines.join('\n')}\n`, type);
       const made = outcome.households.map((each, at) => {
@@ -57,7 +57,7 @@ describe('a written list', () => {
   );
 });
 
-describe('a cell that may be read otherwise', () => {
+describe('a cell with two possible meanings', () => {
   it.each([
     ['Name\nFamilie Castro\nAna Silva', 'maybeTwo'],
     ['Name\nBerger Anna und Jörg\nOma Hilde', 'noLastName'],

@@ -108,7 +108,7 @@ describe('the kitchen sheet', () => {
     expect((await send(event)).status).toBe(409);
   });
 
-  it('freezes when sent, and later versions list the changes by person', async () => {
+  it('stays frozen once sent, and later versions list the changes by person', async () => {
     const event = await made();
     const family = await party(event, person('Ana Silva', 'Fish'), person('Ben Silva', 'Beef'));
     const single = await party(event, person('Di Dee', 'Fish'));
@@ -192,7 +192,7 @@ describe('the kitchen sheet', () => {
     ]);
   });
 
-  it('shows when the day of the final count is over', async () => {
+  it('shows when the day of the final count has passed', async () => {
     const event = await made();
     expect(await kitchen(event)).toMatchObject({ finalCountOn: null, isAfterFinalCount: false });
     const set = (finalCountOn: string, at: number) =>
@@ -202,7 +202,7 @@ describe('the kitchen sheet', () => {
     expect(await kitchen(event)).toMatchObject({ finalCountOn: '2020-02-28', isAfterFinalCount: true });
   });
 
-  it('travels by mail without anybody’s meal, and only a few times a day', async () => {
+  it('leaves by mail without anybody’s meal, and only a few times a day', async () => {
     const event = await made();
     await party(event, person('Ana Silva', 'Fish'));
     await send(event);
@@ -246,7 +246,7 @@ describe('the caterer’s page', () => {
     expect(page.body).not.toMatch(/<script|Ana Silva|https?:\/\//);
   });
 
-  it('speaks the language in which the sheet was sent, and so does the mail', async () => {
+  it('uses the language in which the sheet was sent, and so does the mail', async () => {
     for (const language of ['de', 'ar'] as const) {
       const { event, url } = await sentSheet({ language });
       const { body } = await open(url);

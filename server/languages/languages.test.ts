@@ -102,7 +102,7 @@ describe('translations', () => {
     });
   });
 
-  it('merge, are removed by blank texts, and turn outdated with their originals', async () => {
+  it('merge with earlier translations, are removed by blank texts, and become outdated when the original changes', async () => {
     const event = await inGerman();
     const { body: before } = await translations(event.id);
     await translate(event.id, 'de', { name: 'Sommerfest', 'meal:Fish': 'Fisch' });
@@ -151,7 +151,7 @@ describe('translations', () => {
     expect(body.issues.map((issue: { path: string }) => issue.path)).toEqual([`texts.${path}`]);
   });
 
-  it('400 if two choices would read the same, also in a later call', async () => {
+  it('400 if two choices would have the same text, also in a later call', async () => {
     const event = await inGerman();
     const both = await translate(event.id, 'de', { 'meal:Fish': 'Fisch', 'meal:Risotto': 'FISCH ' });
     expect(both.body.issues[0].message).toBe('Two choices would read the same.');
@@ -160,7 +160,7 @@ describe('translations', () => {
     expect((await translate(event.id, 'fr', { 'meal:Risotto': 'Fisch' })).status).toBe(200);
   });
 
-  it('400 if a changed meal would read like a translated one', async () => {
+  it('400 if a changed meal would have the same text as a translated one', async () => {
     const event = await inGerman();
     await translate(event.id, 'de', { 'meal:Fish': 'Fisch' });
     const alike = await edit(event.id, { mealOptions: [...meals, { name: 'fisch', description: '' }] });
@@ -176,7 +176,7 @@ describe('translations', () => {
     expect((await edit(event.id, { languages: ['en', 'fr'] })).status).toBe(200);
   });
 
-  it('400 if a changed option would read like a translated one', async () => {
+  it('400 if a changed option would have the same text as a translated one', async () => {
     const event = await inGerman();
     const question = await ask(event.id, {
       kind: 'choice',
@@ -275,7 +275,7 @@ describe('the languages of an event', () => {
   });
 
   it.each([[[]], [['sv']], [['en', '*']], ['en'], [Array(10).fill('en')]])(
-    '400 for %j',
+    '400 for the list of languages %j',
     async (languages) => {
       const event = await made();
       const answer = await change(event.id, languages);
@@ -297,7 +297,7 @@ describe('the languages of an event', () => {
   });
 });
 
-describe('the language of people', () => {
+describe('the stored language of a person', () => {
   it('accepts a tag for users, organizations and households, and null', async () => {
     const me = () => app.call('GET', '/api/users/me', { token: admin.token });
     const put = (language: unknown) =>
@@ -332,7 +332,7 @@ describe('the language of people', () => {
     expect((await put({ timezone: null, summary: 'off' })).body).toMatchObject({ timezone: null });
   });
 
-  it('follows the page on which somebody asks to join', async () => {
+  it('follows the page on which somebody asks to join an organization', async () => {
     const email = `ana-${Date.now()}@example.com`;
     const asked = await app.call('POST', '/api/join-requests', {
       body: { tenantId: tenant.id, email, password: 'kettle 7 lamp', language: 'pt-BR' },

@@ -13,7 +13,7 @@ afterAll(() => running.close());
 
 const get = (url: string, from: string) => running.app.inject({ method: 'GET', url, remoteAddress: from });
 
-it('429 after 60 wrong addresses a minute from one caller, for right addresses too', async () => {
+it('429 after 60 unknown event addresses a minute from one caller, for existing addresses too', async () => {
   const guess = (n: number) =>
     get(`/${n % 2 ? 'api/rsvp' : '%72svp'}/guess-${n}${n % 2 ? '/data' : ''}`, '192.0.2.1');
   for (let n = 0; n < 60; n += 1) expect((await guess(n)).statusCode).toBe(404);
@@ -30,7 +30,7 @@ it('429 after 60 wrong addresses a minute from one caller, for right addresses t
   expect((await get('/api/nothing', '192.0.2.1')).statusCode).toBe(404);
 });
 
-it('the limit on guesses does not count existing addresses', async () => {
+it('the limit on guessed event addresses does not count existing addresses', async () => {
   for (let n = 0; n < 100; n += 1) {
     expect((await get(`/api/rsvp/${event.customUrl}/data`, '192.0.2.3')).statusCode).toBe(200);
   }

@@ -26,7 +26,7 @@ afterAll(async () => {
 const call = async (app: TestApp, method: 'GET' | 'POST', url: string, from: string, payload?: object) =>
   (await app.app.inject({ method, url, remoteAddress: from, ...(payload && { payload }) })).statusCode;
 
-it('simultaneous attempts at two processes each get a different number', async () => {
+it('simultaneous attempts at two processes each get their own number in the count', async () => {
   const now = new Date();
   const counted = { what: 'test', by: ['race'], windowMs: 60_000 };
   const counts = await Promise.all(

@@ -117,7 +117,7 @@ describe('GET /api/live', () => {
     expect(await until(reader, 'mail')).toEqual([{ topic: 'mail' }]);
   });
 
-  it('gathers rapid changes, and names no event if there are many', async () => {
+  it('gathers rapid changes into one report, and names no event if many changed', async () => {
     const admin = await signedInAs(app.database, 'admin', tenant);
     const reader = await stream(admin.token);
     const ids = Array.from(
@@ -183,7 +183,7 @@ describe('GET /api/live', () => {
     expect((await app.call('GET', '/api/live', { headers })).status).toBe(401);
   });
 
-  it('tells a member about the events they help with, and ends when their right changes', async () => {
+  it('reports to a member changes of the events they help with, and ends when their right changes', async () => {
     const [admin, member] = await Promise.all([
       signedInAs(app.database, 'admin', tenant),
       signedInAs(app.database, 'guest', tenant),
@@ -237,7 +237,7 @@ describe('GET /api/live', () => {
     expect(readers.map(({ names }) => names.at(-1))).toEqual(['end', 'end', 'end']);
   });
 
-  it('ends with its reader, and opens no stream for a HEAD', async () => {
+  it('ends when its reader disconnects, and a HEAD call opens no stream', async () => {
     const admin = await signedInAs(app.database, 'admin', tenant);
     const before = app.services.streams.size;
     const reader = await stream(admin.token);
@@ -252,7 +252,7 @@ describe('GET /api/live', () => {
     expect(app.services.streams.size).toBe(before);
   });
 
-  it('ends if its reader reads nothing for too long', async () => {
+  it('ends if its reader accepts no data for too long', async () => {
     const admin = await signedInAs(app.database, 'admin', tenant);
     const { streams } = app.services;
     const before = streams.size;
@@ -276,7 +276,7 @@ describe('GET /api/live', () => {
     expect(opened.destroyed).toBe(true);
   });
 
-  it('429 beyond twenty streams of one user', async () => {
+  it('429 for the 21st stream of one user', async () => {
     const admin = await signedInAs(app.database, 'admin', tenant);
     for (let opened = 0; opened < 20; opened++) await stream(admin.token);
     const refused = await readStream(url, admin.token);

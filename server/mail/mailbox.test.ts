@@ -76,7 +76,7 @@ describe('the mailbox', () => {
     expect((found.body as LetterSummary[]).map(({ toEmail }) => toEmail)).toEqual(['elena@example.com']);
   });
 
-  it('opens a message with its HTML and its text', async () => {
+  it('opens a mail with its HTML and its text', async () => {
     const { body } = await app.call('GET', '/api/mailbox?q=elena', { token: root });
     const [summary] = body as LetterSummary[];
     const whole = await app.call('GET', `/api/mailbox/${summary?.id}`, { token: root });
@@ -86,7 +86,7 @@ describe('the mailbox', () => {
     expect(letter.text).toContain('http://turnout.test/rsvp/maya-and-jonas?reply=sample');
   });
 
-  it('lists and serves the calendar entry that a message carries', async () => {
+  it('lists and serves the calendar entry of a mail', async () => {
     const { body } = await app.call('GET', '/api/mailbox', { token: root });
     const [reset, confirmation] = body as LetterSummary[];
     const withEntry = await app.call('GET', `/api/mailbox/${confirmation?.id}`, { token: root });

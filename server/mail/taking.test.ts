@@ -35,7 +35,7 @@ const taken = async (limit: number) =>
   (await takeDue(database.platform, limit, 60_000)).map(({ toEmail }) => toEmail);
 
 describe('the sending order', () => {
-  it('gives a single mail its turn despite another organization’s thousand', async () => {
+  it('gives a single mail its turn although another organization has a thousand waiting', async () => {
     const [a, b] = [await newTenant(), await newTenant()];
     await put(a, 'guest.confirmed', many('a', 1_000));
     await put(b, 'guest.confirmed', ['b@example.com']);
@@ -96,7 +96,7 @@ describe('the limit of mails per minute', () => {
     expect(await take(null)).toEqual({ messages: [], waitMs: null });
   });
 
-  it('holds even if workers look for mail more often', async () => {
+  it('applies even if workers look for mail more often', async () => {
     await put(await newTenant(), 'guest.confirmed', many('a', 100));
     const first = await take(1);
     expect(first.messages).toHaveLength(1);
@@ -119,7 +119,7 @@ describe('the limit of mails per minute', () => {
     expect((await take(1)).messages).toEqual([]);
   });
 
-  it('holds over each minute: a wait follows a burst', async () => {
+  it('applies to every minute: after many mails at once, the next one waits', async () => {
     await put(await newTenant(), 'guest.confirmed', many('a', 200));
     let sent = 0;
     // Simulates sixty seconds of the database's clock in half-second steps, at 120 mails a minute.
@@ -138,7 +138,7 @@ describe('the limit of mails per minute', () => {
     expect(rows[0]?.ahead).toBeLessThanOrEqual(0.51);
   });
 
-  it('uses up nothing while no mail waits', async () => {
+  it('does not run out while no mail waits', async () => {
     expect(await take(1)).toEqual({ messages: [], waitMs: null });
     await put(await newTenant(), 'guest.confirmed', ['a@example.com']);
     expect((await take(1)).messages).toHaveLength(1);

@@ -221,7 +221,7 @@ const targets = fc.record({
   ),
 });
 
-it('everyoneInSteps and countEveryone agree with a plain filter for random audiences', async () => {
+it('the queries everyoneInSteps and countEveryone return the same recipients as a plain filter, for random audiences', async () => {
   const own = tenantScope(event.tenantId);
   let mails = 0;
   await fc.assert(

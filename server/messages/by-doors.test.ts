@@ -64,7 +64,7 @@ const mailed = async () => {
   return rows.map((row) => row.to_email);
 };
 
-describe('a message to those who came, or missed the event', () => {
+describe('a message to guests who came to the event, or who missed it', () => {
   it('409 before the event is over, now and for a later time', async () => {
     await app.database.platform.update(events).set({ endsAt: null }).where(eq(events.id, event.id));
     const reply = await guest('ada@example.com');
@@ -77,13 +77,13 @@ describe('a message to those who came, or missed the event', () => {
     expect(await options()).not.toHaveProperty('checkedIn');
   });
 
-  it('409 for both if nobody was checked in', async () => {
+  it('409 for both audiences if nobody was checked in', async () => {
     await guest('ada@example.com');
     for (const audience of ['came', 'missed']) expect((await send(audience)).status).toBe(409);
     expect(await options()).not.toHaveProperty('checkedIn');
   });
 
-  it('reaches each party once, depending on whether one of its persons was in', async () => {
+  it('reaches each party once, and counts a party as present if one of its guests was checked in', async () => {
     const [came, undone] = [await guest('came@example.com'), await guest('undone@example.com')];
     await guest('missed@example.com');
     await checkIn(came.guestDetails[1]!.id);
@@ -98,7 +98,7 @@ describe('a message to those who came, or missed the event', () => {
     expect(await mailed()).toEqual(['came@example.com', 'missed@example.com', 'undone@example.com']);
   });
 
-  it('never reaches the address of a party that came with a message to those who missed the event', async () => {
+  it('never reaches the address of a party that came if it is for guests who missed the event', async () => {
     const [came, missed] = [await guest('two@example.com'), await guest('other@example.com')];
     await app.database.platform.execute(
       sql`update reservations set guest_email = 'Two@example.com', email_key = 'two@example.com' where id = ${missed.id}`,
@@ -107,7 +107,7 @@ describe('a message to those who came, or missed the event', () => {
     expect((await send('missed')).status).toBe(409);
   });
 
-  it('selects the same parties as the fold of check-ins, for 100 random evenings', async () => {
+  it('selects the same parties as a replay of the check-ins, for 100 random evenings', async () => {
     const parties = await Promise.all(['a', 'b', 'c', 'd'].map((name) => guest(`${name}@example.com`)));
     const persons = parties.flatMap(({ guestDetails }) => guestDetails.map(({ id }) => id));
     const act = fc.record({ person: fc.nat(persons.length - 1), kind: fc.constantFrom('in', 'out', 'undo') });

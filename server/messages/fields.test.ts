@@ -77,7 +77,7 @@ const words = {
 };
 
 describe('a message', () => {
-  it('fills its fields for each household and each reply', async () => {
+  it('fills in its fields for each household and each reply', async () => {
     const silvas = await household('The Silvas', ['Ana Silva', 'Ben Silva'], 'silva@example.com');
     const okafors = await household('The Okafors', ['Ife Okafor', 'Uche Okafor'], 'okafor@example.com');
     await call('POST', '/invitations/send', { ids: [silvas.id, okafors.id] });
@@ -103,7 +103,7 @@ describe('a message', () => {
     });
   });
 
-  it('keeps the household’s label and code from an address that somebody typed after a look-up', async () => {
+  it('leaves out the household’s label and code at an address that somebody typed after a name look-up', async () => {
     const silvas = await household('The Silvas', ['Ana Silva'], 'silva@example.com');
     await answer({
       displayName: 'Ana Silva',
@@ -121,7 +121,7 @@ describe('a message', () => {
     expect(sent).not.toContain(silvas.code);
   });
 
-  it('shows its first recipient’s fields in the preview, with a code that opens nothing', async () => {
+  it('shows its first recipient’s values in the preview, with a code that opens nothing', async () => {
     const silvas = await household('The Silvas', ['Ana Silva'], 'silva@example.com');
     await call('POST', '/invitations/send', { ids: [silvas.id] });
     const { body } = await call('POST', '/messages/preview', { audience: 'invited', ...words });
@@ -129,7 +129,7 @@ describe('a message', () => {
     expect(body.text).toContain('The Silvas, by Sunday, June 1, 2031, ABCD-EFGH');
   });
 
-  it('fills the text for a household without an address, whose code the host reads', async () => {
+  it('fills in the text for a household without an address, whose code the host reads out', async () => {
     const silvas = await household('The Silvas', ['Ana Silva'], null);
     const okafors = await household('The Okafors', ['Ife Okafor'], 'okafor@example.com');
     await call('POST', '/invitations/send', { ids: [okafors.id] });
@@ -141,7 +141,7 @@ describe('a message', () => {
     );
   });
 
-  it('400 for an unknown field, and for a code without words for guests who have none', async () => {
+  it('400 for an unknown field, and for the code field without substitute words for guests who have no code', async () => {
     const send = (more: object) => call('POST', '/messages', { audience: 'confirmed', ...words, ...more });
     expect(await send({ body: 'Dear {name}' })).toMatchObject({
       status: 400,
@@ -161,7 +161,7 @@ describe('a message', () => {
   });
 });
 
-describe('the texts of an event', () => {
+describe('the host’s own texts in an event’s mails', () => {
   it('400 if a changed text has an unknown field, while an unchanged text may keep one', async () => {
     await app.database.platform
       .update(events)
@@ -177,7 +177,7 @@ describe('the texts of an event', () => {
     });
   });
 
-  it('fill invitations, reminders and “See you soon”, and blank texts keep our words', async () => {
+  it('fill in their fields in invitations, reminders and “See you soon”, and blank texts fall back to ours', async () => {
     const scope = tenantScope(event.tenantId);
     const seeYouSoon = () =>
       app.database.transaction(scope, async (tx) => {
@@ -220,7 +220,7 @@ describe('the texts of an event', () => {
   });
 });
 
-describe('the words after the event', () => {
+describe('the host’s text for the time after the event', () => {
   const begins = (days: number) =>
     app.database.platform
       .update(events)
@@ -232,7 +232,7 @@ describe('the words after the event', () => {
     return { status, text: JSON.stringify(body) };
   };
 
-  it('reach the page once the event is over, and strangers only if they could reply', async () => {
+  it('appears on the page once the event is over, and to people without a reply only if they could reply', async () => {
     await call('PUT', '', { afterMessage: 'Thank you, friends.' });
     expect((await read()).text).not.toContain('Thank you');
     await begins(-2);

@@ -78,7 +78,7 @@ async function reached(audience: string, more: object = {}): Promise<string[]> {
 }
 
 describe('an audience of households', () => {
-  it('contains the households in its state, each mailbox once, and mails a reply’s address instead of its household’s', async () => {
+  it('contains each household in the chosen state and each mailbox once, and uses the reply’s address if there is one', async () => {
     const early = await household('early');
     await household('late');
     await household('shared', { email: 'ana+list@example.com' });
@@ -112,7 +112,7 @@ describe('an audience of households', () => {
     expect((await send('households', { households: many })).status).toBe(400);
   });
 
-  it('gets the household’s link, and no link, date or place on a draft or without a button', async () => {
+  it('gets mail with the household’s link, but without link, date or place on a draft or without a button', async () => {
     const ana = await household('ana');
     await invite(ana.id);
     const textOf = async (more: object = {}, audience = 'invited') => {
@@ -154,7 +154,7 @@ describe('an audience of households', () => {
     expect(form).not.toContain('The Boathouse');
   });
 
-  it('asks a household that replied for its address too, unless its reply came after a look-up', async () => {
+  it('asks even a household with a reply for its postal address, unless it replied after a name look-up', async () => {
     const [strong, weak] = [await household('strong'), await household('weak')];
     await invite(strong.id, weak.id);
     expect((await answer(strong, 'strong-reply@example.com')).status).toBe(201);
@@ -168,7 +168,7 @@ describe('an audience of households', () => {
     expect(forms.get('weak-reply@example.com')).toBe(false);
   });
 
-  it('lists whom no mail reaches, with a reason and a text, until the host marks them as told', async () => {
+  it('lists households that no mail reaches, with a reason and a text, until the host marks them as told', async () => {
     const good = await household('good');
     await household('nowhere', { email: null });
     await household('gone');
@@ -202,8 +202,8 @@ describe('an audience of households', () => {
   });
 });
 
-describe('a filter', () => {
-  it('makes texts for households without an address, even if no mail goes out', async () => {
+describe('a filter on recipients', () => {
+  it('produces texts for households without an address, even if no mail goes out', async () => {
     const grandma = await household('grandma', { email: null });
     const target = { households: [grandma.id] };
     expect(await count('households', target)).toMatchObject({ recipients: 0, unreached: 1, refusal: null });

@@ -49,7 +49,7 @@ it('simultaneous messages never exceed the daily limit of an event', async () =>
   }
 });
 
-describe('a message to many, while it is written', () => {
+describe('a message to many guests, while the server writes its mails', () => {
   /** Runs `meanwhile` while the first mail of a message to 40 replies and 40 households waits. */
   async function whileSent(
     meanwhile: (at: {
@@ -103,7 +103,7 @@ describe('a message to many, while it is written', () => {
     return rows.map(({ to }) => to);
   };
 
-  it('keeps no guest waiting', async () => {
+  it('does not delay guests who reply', async () => {
     const { status, body, mails } = await whileSent(async ({ app, event }) => {
       const reply = await app.call('POST', `/api/rsvp/${event.customUrl}/submit`, {
         body: {
@@ -117,7 +117,7 @@ describe('a message to many, while it is written', () => {
     expect(mails).toHaveLength(80);
   });
 
-  it('skips everybody who is erased or taken off the list meanwhile', async () => {
+  it('skips guests and households that are erased or removed from the list meanwhile', async () => {
     const { status, body, mails } = await whileSent(async ({ app, token, event }) => {
       const { rows } = await app.database.platform.execute<{ reply: string; household: string }>(sql`
         select (select id from reservations where event_id = ${event.id} and guest_email = 'guest-7@example.com') as reply,

@@ -214,7 +214,7 @@ describe('a message to guests', () => {
   });
 });
 
-describe('an unsent message', () => {
+describe('a message that a host is still writing', () => {
   it('shows the number of recipients, or why nobody would get the message', async () => {
     expect(await readOptions()).toMatchObject({
       confirmed: { recipients: 0, refusal: 'Nobody is confirmed yet.' },

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('a test message goes to the host, four times an hour, and counts toward no daily limit', async () => {
+it('a test message goes to the host, at most four times an hour, and does not count toward the daily limits', async () => {
   const tenant = await buildTenant(app.database);
   const { token, user } = await signedInAs(app.database, 'admin', tenant);
   const event = await buildEvent(app.database, {

@@ -46,7 +46,7 @@ const guest = (guestEmail: string, more: Parameters<typeof buildReservation>[2] 
   buildReservation(app.database, event, { guestEmail, ...more });
 
 describe('a translated message', () => {
-  it('reaches each guest in their language, else in the original', async () => {
+  it('reaches each guest in their language, or else in the event’s original language', async () => {
     await guest('ana@example.com', { language: 'pt' });
     await guest('bo@example.com', { language: 'en' });
     await guest('cem@example.com', { language: 'de' });
@@ -76,7 +76,7 @@ describe('a translated message', () => {
     expect(texts.body[0].text).toMatch(/^Até breve\n\nTraga um casaco/);
   });
 
-  it('previews the language of its first recipient, or the one that the host chose', async () => {
+  it('previews the language of its first recipient, or the language that the host chose', async () => {
     await guest('ana@example.com', { displayName: 'Ana', language: 'pt' });
     await app.call('PUT', `/api/events/${event.id}/translations/pt`, {
       token: admin.token,
@@ -92,7 +92,7 @@ describe('a translated message', () => {
     expect(german.html).toContain('lang="de"');
   });
 
-  it('reaches the host in the language that they chose', async () => {
+  it('reaches the host as a test in the language that the host chose', async () => {
     expect((await call('/test', { ...words, language: 'pt' })).status).toBe(200);
     expect((await mailed()).map(([, subject]) => subject)).toEqual(['Até breve']);
   });

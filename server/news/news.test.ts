@@ -72,7 +72,7 @@ const entryOf = async (event: Event, email: string) =>
   (await calendarsOf(app.database, event.id)).get(email)?.start;
 
 describe('a reopened event', () => {
-  it('mails those who know of the cancellation, and is in their calendars again', async () => {
+  it('mails guests who got the cancellation, and puts it into their calendars again', async () => {
     const event = await anEvent();
     await buildReservation(app.database, event, { guestEmail: 'comes@example.com' });
     await invited(event, 'ana@example.com');
@@ -90,7 +90,7 @@ describe('a reopened event', () => {
     }
   });
 
-  it('mails nobody who did not get the cancellation, or if the host does not ask for it', async () => {
+  it('mails no guest who did not get the cancellation, and nobody if the host does not ask for mail', async () => {
     const event = await anEvent();
     await buildReservation(app.database, event, { guestEmail: 'comes@example.com' });
     await put(event, { status: 'cancelled' });
@@ -106,7 +106,7 @@ describe('a reopened event', () => {
   });
 });
 
-describe('a restored event', () => {
+describe('a deleted event that is restored', () => {
   it.each([true, false])('counts as reopened, and is mailed if the host asks: %s', async (notifyGuests) => {
     const event = await anEvent();
     await buildReservation(app.database, event, { guestEmail: 'comes@example.com' });
@@ -145,8 +145,8 @@ describe('guests who declined', () => {
   });
 });
 
-describe('an event that households know', () => {
-  it('409 if it shall become a draft again', async () => {
+describe('an event that households already got mail about', () => {
+  it('409 when a host changes it back to a draft', async () => {
     const event = await anEvent();
     const household = await invited(event, 'ana@example.com');
     expect((await call('GET', `/api/events/${event.id}`)).body).toMatchObject({ toldHouseholds: 1 });
@@ -168,7 +168,7 @@ describe('an event that households know', () => {
   });
 });
 
-describe('a household that was only sent a save the date', () => {
+describe('a household that only got a save the date', () => {
   async function saved(event: Event, email: string) {
     const { body } = await call('POST', `/api/events/${event.id}/invitations`, {
       ...{ label: 'The Saved', email },
@@ -178,7 +178,7 @@ describe('a household that was only sent a save the date', () => {
     await deliver(event);
   }
 
-  it('gets the news of a new title or day, with no time and no place', async () => {
+  it('gets mail about a new title or day, without time and place', async () => {
     const event = await anEvent({ status: 'draft', location: 'The Boathouse', timezone: 'UTC' });
     await saved(event, 'sam@example.com');
     await put(event, { location: 'The barn', notifyGuests: true });
@@ -197,7 +197,7 @@ describe('a household that was only sent a save the date', () => {
     expect((await newsTo(event, 'sam@example.com')).at(-1)?.text).toContain('This event has a new title.');
   });
 
-  it('counts as untold only if the day changes, and gets mail if the draft is cancelled or back on', async () => {
+  it('counts as not notified only if the day changes, and gets mail if the draft is cancelled or reopened', async () => {
     const event = await anEvent({ status: 'draft', location: 'The Boathouse', timezone: 'UTC' });
     await saved(event, 'sam@example.com');
     expect((await put(event, { location: 'The barn' })).status).toBe(200);
@@ -218,7 +218,7 @@ describe('a household that was only sent a save the date', () => {
     );
   });
 
-  it('does not keep its published event from becoming a draft again', async () => {
+  it('does not prevent its published event from becoming a draft again', async () => {
     const event = await anEvent({ status: 'draft' });
     await saved(event, 'sam@example.com');
     await put(event, { status: 'published' });
@@ -227,7 +227,7 @@ describe('a household that was only sent a save the date', () => {
 });
 
 describe('a mail about a change', () => {
-  it('says what is new since the last mail, including changes that were saved without a mail', async () => {
+  it('lists what changed since the last mail, including changes that were saved without a mail', async () => {
     const event = await anEvent();
     await buildReservation(app.database, event, { guestEmail: 'comes@example.com' });
     const later = start(40).toISOString();
@@ -241,7 +241,7 @@ describe('a mail about a change', () => {
     expect(await reasonsOf(event)).toEqual({});
   });
 
-  it('shows the event as of the moment of sending, and does not leave if nothing is new', async () => {
+  it('shows the event as of the moment of sending, and is not sent if nothing changed', async () => {
     const event = await anEvent();
     await buildReservation(app.database, event, { guestEmail: 'comes@example.com' });
     await put(event, { dateTime: start(40).toISOString(), notifyGuests: true });
@@ -256,7 +256,7 @@ describe('a mail about a change', () => {
     expect(await newsOf(event)).toMatchObject({ untold: [] });
   });
 
-  it('does not leave once the event is cancelled, as a cancellation does not once it is back on', async () => {
+  it('does not leave once the event is cancelled, and a cancellation is not sent once the event is back on', async () => {
     const event = await anEvent();
     await buildReservation(app.database, event, { guestEmail: 'comes@example.com' });
     await put(event, { dateTime: start(40).toISOString(), notifyGuests: true });
@@ -270,7 +270,7 @@ describe('a mail about a change', () => {
     expect(await subjectsTo(event, 'comes@example.com')).toEqual(['New time']);
   });
 
-  it('leaves ten seconds after the previous one, even if it is about a cancellation', async () => {
+  it('leaves ten seconds after the previous mail, even if it is a cancellation', async () => {
     const event = await anEvent();
     await buildReservation(app.database, event, { guestEmail: 'comes@example.com' });
     await put(event, { location: 'The barn', notifyGuests: true });
@@ -283,7 +283,7 @@ describe('a mail about a change', () => {
     expect(rows).toEqual([{ seconds: 10 }]);
   });
 
-  it('reaches a mailbox once even if a reply and a household spell it differently', async () => {
+  it('reaches a mailbox once even if a reply and a household spell its address differently', async () => {
     const event = await anEvent();
     await buildReservation(app.database, event, { guestEmail: 'ana.silva@gmail.com' });
     await invited(event, 'anasilva+wedding@gmail.com');
@@ -294,7 +294,7 @@ describe('a mail about a change', () => {
   });
 });
 
-describe('the list of the untold', () => {
+describe('the list of guests whom no mail notified of a change (untold)', () => {
   it('names the reason, until a host marks them or the event is over', async () => {
     const event = await anEvent();
     await buildReservation(app.database, event, { guestEmail: 'comes@example.com', displayName: 'Comes' });
@@ -332,7 +332,7 @@ describe('the list of the untold', () => {
     expect((await newsOf(event)).untold).toEqual([]);
   });
 
-  it('says that the letter of a household came back, not that it has no address', async () => {
+  it('says that the mail to a household bounced, not that the household has no address', async () => {
     const event = await anEvent();
     const { id } = await invited(event, 'back@example.com', 'Back');
     await app.database.platform.execute(sql`update invitations set mail_state = 'bounced' where id = ${id}`);
@@ -357,7 +357,7 @@ describe('the list of the untold', () => {
     expect((all.body as { untold: object[] }).untold).toHaveLength(1_001);
   });
 
-  it('names nobody for a new title, an undone change, or a reply that is confirmed afterwards', async () => {
+  it('leaves out a new title, an undone change, and a reply that is confirmed after the change', async () => {
     const event = await anEvent();
     const reply = await buildReservation(app.database, event, { guestEmail: 'comes@example.com' });
     await put(event, { name: 'Autumn party' });
@@ -372,7 +372,7 @@ describe('the list of the untold', () => {
     expect(await reasonsOf(event)).toEqual({});
   });
 
-  it('names guests whom a mail showed an earlier change, also once the change is undone', async () => {
+  it('includes guests whose mail showed an earlier change, even once the change is undone', async () => {
     const event = await anEvent();
     const reply = await buildReservation(app.database, event, { guestEmail: 'comes@example.com' });
     const household = await invited(event, 'ana@example.com');
@@ -390,7 +390,7 @@ describe('the list of the untold', () => {
     expect(await reasonsOf(event)).toEqual({});
   });
 
-  it('names mails that failed', async () => {
+  it('includes guests whose mail failed', async () => {
     const event = await anEvent();
     await buildReservation(app.database, event, { guestEmail: 'comes@example.com' });
     await put(event, { location: 'The barn', notifyGuests: true });
@@ -400,7 +400,7 @@ describe('the list of the untold', () => {
     expect(await reasonsOf(event)).toEqual({ 'Grace Guest': 'failed' });
   });
 
-  it('forgets guests who are erased', async () => {
+  it('leaves out guests who are erased', async () => {
     const event = await anEvent();
     const { id } = await buildReservation(app.database, event, { guestEmail: 'comes@example.com' });
     await put(event, { location: 'The barn' });
@@ -422,7 +422,7 @@ describe('the list of the untold', () => {
   });
 });
 
-it('a change to an event that nobody knows writes nothing', async () => {
+it('a change to an event that nobody was mailed about writes no mail', async () => {
   const event = await anEvent();
   await put(event, { location: 'The barn', notifyGuests: true });
   await put(event, { status: 'cancelled' });

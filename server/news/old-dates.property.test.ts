@@ -207,7 +207,7 @@ async function checkCalendars(
 }
 
 it(
-  'nobody holds an old date or a cancelled event in a calendar without being listed as untold',
+  'every guest with an old date or a cancelled event in the calendar is listed as not notified (untold)',
   { timeout: 20_000 * histories },
   async () => {
     await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 16 }), play), {

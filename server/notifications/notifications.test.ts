@@ -31,7 +31,7 @@ const count = async (token: string): Promise<number> => {
   return (body as { count: number }).count;
 };
 
-it('the bell counts new replies and join requests in the user’s organization since the last reading', async () => {
+it('the bell counts replies and join requests in the user’s organization since the user last opened it', async () => {
   const admin = await signedInAs(app.database, 'admin', tenant);
   const manager = await signedInAs(app.database, 'eventManager', tenant);
   const other = await signedInAs(app.database, 'admin');
@@ -130,7 +130,7 @@ it('the bell lists each new reply once, even after the reply is deleted', async 
   expect(standing).toContainEqual([second.id, false]);
 });
 
-it('old notifications expire', async () => {
+it('old notifications are deleted', async () => {
   await add(tenant.id, 'reservation', 'reservation');
   const inPast = new Date(Date.now() - 60_000);
   const inFuture = new Date(Date.now() + 60_000);

@@ -59,7 +59,7 @@ const statuses = async () =>
 const sent = (count: number) =>
   vi.waitFor(async () => expect(await statuses()).toEqual(Array(count).fill('sent')), { timeout: 25_000 });
 
-it('a single mail leaves at once, and mails that follow within a moment wait and stay queued if the worker stops', async () => {
+it('a single mail leaves at once; mails enqueued right after it wait briefly, and stay queued if the worker stops', async () => {
   start();
   await put(1);
   await sent(1);

@@ -31,7 +31,7 @@ async function delivered(toEmail: string, template = 'guest.confirmed'): Promise
   return `<${mail!.id}@example.com>`;
 }
 
-it('a hard bounce appears on its reply and counts under what needs the host', async () => {
+it('a hard bounce appears on its reply and counts as a task for the host', async () => {
   const event = await buildEvent(app.database, {
     ...{ tenantId: host.tenant!.id, createdBy: host.user.id, maxGuests: 20 },
   });

@@ -358,7 +358,7 @@ it('a mail server that returns after an outage gets all waiting mail, oldest fir
   }
 });
 
-it('the only process on a database sends a dead process’s mail without waiting for the lease', async () => {
+it('if only one process uses the database, it sends a dead process’s mail without waiting for the lease', async () => {
   await put([letter('ada@example.com')]);
   await database.platform.execute(
     sql`update outbox set status = 'sending', attempts = 1, locked_until = now() + interval '1 hour'`,

@@ -73,7 +73,7 @@ describe('mail to a guest', () => {
     expect(html).toContain('<html lang="de"');
   });
 
-  it('keeps that language after the reply was withdrawn', async () => {
+  it('stays in that language after the reply was withdrawn', async () => {
     const { link } = await reply('weg@example.com', { language: 'de' });
     await mailTo('weg@example.com', 'guest.confirmed');
     const key = new URL(link, 'http://x').searchParams.get('reply');
@@ -87,7 +87,7 @@ describe('mail to a guest', () => {
     );
   });
 
-  it('takes the event’s original without a choice, and the original of a text without translation', async () => {
+  it('uses the event’s original language if the guest chose none, and the original of an untranslated text', async () => {
     await reply('ana@example.com');
     expect((await mailTo('ana@example.com', 'guest.confirmed')).subject).toBe('Presença confirmada: Festa');
     await reply('eve@example.com', { language: 'en' });

@@ -71,7 +71,7 @@ const sent = async () => {
   });
 };
 
-it('mail about a reply stores no event and shows the event as of the moment of sending', async () => {
+it('mail about a reply is stored without the event, and shows the event as of the moment of sending', async () => {
   await submit();
   await run(
     sql`update events set name = 'Summer ball', confirmed_email_message = 'Bring a coat.' where id = ${event.id}`,

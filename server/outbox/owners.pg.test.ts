@@ -120,7 +120,7 @@ it('the next process sends a killed process’s mail long before the lease ends'
   await allSent();
 }, 180_000);
 
-it('a paused process keeps its mail', async () => {
+it('a paused process keeps the mail that it took', async () => {
   let asked = 0;
   answers = () => (asked++, false);
   child = startChild(file, ['', url, database.url]);

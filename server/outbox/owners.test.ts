@@ -45,7 +45,7 @@ const states = async () =>
     )
   ).rows;
 
-it('mail becomes free once its owner’s lock was free for the whole grace period', async () => {
+it('mail becomes free for other processes once its owner’s lock was free for the whole grace period', async () => {
   await enqueued(2);
   await takeDue(database.platform, 1, 3_600_000, 7);
   // This mail was taken without a lock, so it stays taken until its lease ends.
@@ -64,7 +64,7 @@ it('mail becomes free once its owner’s lock was free for the whole grace perio
   expect(more).toEqual([]);
 });
 
-it('a sender without its lock starts no mail and aborts the mails in progress', async () => {
+it('a sender that lost its lock starts no mail and aborts the mails in progress', async () => {
   await enqueued(5);
   const taken = await takeDue(database.platform, 5, 3_600_000, 7);
   const lost = new AbortController();

@@ -21,6 +21,6 @@ const sequenceOf = (more: object) =>
     )?.[1],
   );
 
-it('a merged mail gets a later calendar entry than mail that left while it waited', () => {
+it('a mail that merges several changes gets a later calendar entry than mails sent while it waited', () => {
   expect(sequenceOf({ knew: 'confirmed' })).toBeGreaterThan(sequenceOf({}));
 });

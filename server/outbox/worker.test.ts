@@ -202,7 +202,7 @@ describe('the built-in mailbox', () => {
     expect(b?.status).toBe('sent');
   });
 
-  it('gives up a mail that ended the process at every attempt', async () => {
+  it('gives up a mail after repeated attempts that each ended the process', async () => {
     await put([letter('a@example.com')]);
     await database.platform.execute(sql`update outbox set attempts = 3`);
     start(undefined, { maxAttempts: 3 });

@@ -209,7 +209,7 @@ describe('the waitlist', () => {
     return all;
   }
 
-  it('counts the seats kept for doors apart from promised seats', async () => {
+  it('counts the seats lent to door devices apart from the seats promised to households', async () => {
     const { token, event } = await lineOf10();
     await database.platform.update(events).set({ lentSeats: 2, givenAway: 1 }).where(eq(events.id, event.id));
     const line = await get<Line>(token, `/api/event/${event.id}/line`);
@@ -244,7 +244,7 @@ describe('the waitlist', () => {
     ]);
   });
 
-  it('fills open seats in order with whole parties, credited to the host', async () => {
+  it('fills open seats with whole parties in line order, and names the host in the log', async () => {
     const { token, user, event } = await lineOf10();
     const fill = () => app.call('POST', `/api/event/${event.id}/fill`, { token, body: {} });
     expect(await fill()).toMatchObject({ status: 200, body: { parties: 2, guests: 4 } });

@@ -36,7 +36,7 @@ const isPicture = (png: Buffer) => {
 
 describe('the drawing of an event picture', () => {
   // This test comes first, because the library starts with the first picture of a process.
-  it('works after the demo has drawn its cover', async () => {
+  it('still succeeds after the demo data has drawn its cover picture', async () => {
     expect((await drawCover()).readUInt32BE(16)).toBe(1600);
     isPicture(await draw(picture()));
   });
@@ -61,7 +61,7 @@ describe('the drawing of an event picture', () => {
     isPicture(await draw(picture(change)));
   });
 
-  it('changes with the shown facts', async () => {
+  it('changes when a fact that it shows changes', async () => {
     const [over, plain, same, other] = await Promise.all([
       draw(picture({ state: 'This event is over' })),
       draw(picture()),
@@ -74,7 +74,7 @@ describe('the drawing of an event picture', () => {
     expect(pictureVersion(picture())).not.toBe(pictureVersion(picture({ place: 'Elsewhere' })));
   });
 
-  it('begins with the drawing of the theme, and keeps its button below a title of three lines', async () => {
+  it('begins with the drawing of the theme, and leaves room for the button below a title of three lines', async () => {
     const drawing =
       '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 675" preserveAspectRatio="xMidYMid slice"><rect width="1200" height="675" fill="#0b6e4f"/></svg>';
     const title = 'Maya & Jonas: a harvest wedding in the old orchard behind the mill at the lake';
@@ -95,7 +95,7 @@ describe('the drawing of an event picture', () => {
     expect(other.equals(drawn)).toBe(false);
   });
 
-  it('draws digits as tall as capitals in a font whose own digits are not', async () => {
+  it('shows digits as tall as capitals even in a font with old-style digits', async () => {
     const { colors } = picture();
     const nothing = {
       host: '',
@@ -114,14 +114,14 @@ describe('the drawing of an event picture', () => {
     expect(Math.abs((await inkOf('1012')) - (await inkOf('HHHH')))).toBeLessThan(8);
   });
 
-  it('leaves out letters that no font has, and keeps the rest', async () => {
+  it('leaves out characters that no font contains, and keeps the rest', async () => {
     const bare = await draw(picture({ title: 'Party' }));
     expect((await draw(picture({ title: '🎉 Party 式' }))).equals(bare)).toBe(true);
   });
 });
 
-describe('requested pictures', () => {
-  it('share one drawing among all readers and stay cached', async () => {
+describe('pictures of events that readers request', () => {
+  it('need only one drawing for all readers, which is then cached', async () => {
     const pictures = makePictures();
     const [first, same] = await Promise.all([pictures.png(picture()), pictures.png(picture())]);
     expect(first).toBe(same);
@@ -129,7 +129,7 @@ describe('requested pictures', () => {
     await pictures.close();
   });
 
-  it('fail alone if drawing is impossible, and the next picture succeeds', async () => {
+  it('fail alone if one cannot be drawn, and the next picture succeeds', async () => {
     const pictures = makePictures();
     const broken = picture({ colors: null as never });
     await expect(pictures.png(broken)).rejects.toThrow();
@@ -164,7 +164,7 @@ describe('requested pictures', () => {
     return async (title: string) => String(await pictures.png(picture({ title })));
   }
 
-  it('share one thread in turn', async () => {
+  it('use one thread, one after another', async () => {
     const drawn = inThread();
     expect(await drawn('first')).toBe('first');
     expect(await drawn('second')).toBe('second');

@@ -64,7 +64,7 @@ describe('GET /api/subscriptions', () => {
   });
 });
 
-it('plan usage counts upcoming events and live yes replies', async () => {
+it('plan usage counts upcoming events and yes replies of existing events', async () => {
   const { user, tenant } = await signedInAs(app.database, 'admin');
   const tenantId = tenant?.id ?? '';
   const stranger = await signedInAs(app.database, 'admin');
@@ -93,7 +93,7 @@ it('plan usage counts upcoming events and live yes replies', async () => {
   expect(counted.unlocked).toEqual(counted.tenant);
 });
 
-it('the renewal moves ended periods to the present month by month, only for active subscriptions', async () => {
+it('the renewal job moves ended subscription periods to the present month by month, if the subscription is active', async () => {
   const active = await buildTenant(app.database);
   const canceled = await buildTenant(app.database, { subscriptionStatus: 'canceled' });
   const period = {
@@ -342,7 +342,7 @@ describe('GET /api/subscriptions/history and PUT /api/tenants/{id}/upgrade', () 
     ]);
   });
 
-  it('records a requested plan from the tenant form as granted, and an unrequested plan as changed', async () => {
+  it('records a plan from the superadmin’s form as granted if it was requested, and otherwise as changed', async () => {
     const tenant = await buildTenant(app.database, { subscriptionPlan: 'free' });
     const { token } = await signedInAs(app.database, 'admin', tenant);
     const root = await signedInAs(app.database, 'superadmin');

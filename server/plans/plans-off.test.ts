@@ -68,7 +68,7 @@ describe('PLANS=off', () => {
     expect((await app.call('POST', '/api/events', { token, body: again })).status).toBe(201);
   });
 
-  it('409 for a change of plan, 200 for a form that sends the shown plan back', async () => {
+  it('409 for a change of plan, 200 for a form that returns the shown plan unchanged', async () => {
     const tenant = await buildTenant(app.database, ended);
     const { token } = await signedInAs(app.database, 'admin', tenant);
     const root = await signedInAs(app.database, 'superadmin');

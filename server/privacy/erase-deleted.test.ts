@@ -104,7 +104,7 @@ describe('people of a deleted event', () => {
   });
 });
 
-it('a permanently deleted event takes the names of its guests along, even from the log', async () => {
+it('permanently deleting an event removes the names of its guests, even from the log', async () => {
   const { event, id, marks } = await aParty();
   const { event: other, marks: others } = await aParty();
   const days = (n: number) => new Date(Date.now() - n * 86_400_000);

@@ -32,7 +32,7 @@ afterAll(async () => {
 const { leftOf, aParty, deliver, replyRow, eventRow, all } = tracedParties(() => ({ app, host }));
 
 describe('an erased reply', () => {
-  it('leaves nothing of its people, gives its seats to waiting parties, and returns a certificate with counts', async () => {
+  it('leaves no data about its people, gives its seats to waiting parties, and returns a certificate with counts', async () => {
     const { event, id, waitingId, marks } = await aParty();
     const { status, body } = await app.call('POST', `/api/reservation/${id}/erase`, {
       token: host.token,
@@ -59,7 +59,7 @@ describe('an erased reply', () => {
     expect(readFileSync(join(place.dataDir, 'ids.erased'), 'utf8')).toContain(`reply ${id}\n`);
   });
 
-  it('leaves only totals after the event has begun', async () => {
+  it('leaves only numbers after the event has begun', async () => {
     const { event, id, marks } = await aParty(new Date(Date.now() - 86_400_000));
     const before = await eventRow(event.id);
     const { body } = await app.call('POST', `/api/reservation/${id}/erase`, { token: host.token, body: {} });
@@ -81,8 +81,8 @@ describe('an erased reply', () => {
   });
 });
 
-describe('an erased person of a party', () => {
-  it('leaves the other persons in place and frees one seat', async () => {
+describe('one erased person of a party', () => {
+  it('leaves the other persons in the reply and frees one seat', async () => {
     const { event, id, guests, waitingId, marks } = await aParty();
     const message = `${marks.other[0]} can’t eat kumquats`;
     await app.call('PUT', `/api/reservation/${id}`, { token: host.token, body: { message } });
@@ -104,7 +104,7 @@ describe('an erased person of a party', () => {
     expect(found.body).toHaveLength(1);
   });
 
-  it('leaves the reply and its address to the next person if the writer is erased', async () => {
+  it('leaves the reply and its address to the next person if the erased person sent it', async () => {
     const { id, guests, marks } = await aParty();
     await app.call('POST', `/api/reservation/${id}/erase`, {
       token: host.token,
@@ -119,7 +119,7 @@ describe('an erased person of a party', () => {
     });
   });
 
-  it('leaves a nameless place after the event has begun, and erasing the last name erases the rest', async () => {
+  it('leaves a nameless seat after the event has begun; erasing the last name erases the whole reply', async () => {
     const { event, id, guests, marks } = await aParty(new Date(Date.now() - 86_400_000));
     const erase = (guestId: string) =>
       app.call('POST', `/api/reservation/${id}/erase`, { token: host.token, body: { guestId } });
@@ -199,7 +199,7 @@ describe('a guest with the personal link', () => {
   });
 });
 
-describe('the remains of a withdrawn reply', () => {
+describe('the stored data of a withdrawn reply', () => {
   const links = () => replyLinks(app.deps.keys);
   /** A reply that its guest withdrew, with the link of the last mail. */
   async function withdrawn() {
@@ -359,6 +359,6 @@ describe('erased people', () => {
   });
 });
 
-it('tallies match the rows after all tests of this file', async () => {
+it('the stored counts (tallies) match the rows after all tests of this file', async () => {
   expect(await expectTallies(app.database)).toBeGreaterThan(0);
 });

@@ -108,7 +108,7 @@ describe('a household of the guest list', () => {
     expect((await call('POST', `/api/invitations/${id}/erase`, {})).status).toBe(404);
   });
 
-  it('loses an erased person with name and place, and frees one promised seat', async () => {
+  it('loses the name and place of one erased person, and frees one promised seat', async () => {
     const { event, id, ana, ben, marks } = await aHousehold();
     await promise(id, 3);
     const { body } = await call('POST', `/api/invitations/${id}/erase`, { inviteeId: ana.id });
@@ -126,7 +126,7 @@ describe('a household of the guest list', () => {
     });
   });
 
-  it('keeps an erased person’s place after the event began', async () => {
+  it('keeps the place of an erased person after the event began', async () => {
     const { event, id, ana } = await aHousehold();
     const startsAt = new Date(Date.now() - 86_400_000);
     await app.database.platform.update(events).set({ startsAt }).where(eq(events.id, event.id));
@@ -250,7 +250,7 @@ describe('a search by email address', () => {
     await into.close();
   });
 
-  it('403 below an admin, and a new confirmation of identity for an admin with a second factor', async () => {
+  it('403 for users below an admin, and for an admin with a second factor until a new confirmation', async () => {
     const manager = await signedInAs(app.database, 'eventManager', host.tenant!);
     expect((await byEmail('find', 'a@b.example', manager.token)).status).toBe(403);
     const root = await signedInAs(app.database, 'superadmin');
@@ -266,6 +266,6 @@ describe('a search by email address', () => {
   });
 });
 
-it('tallies match the rows after all tests of this file', async () => {
+it('the stored counts (tallies) match the rows after all tests of this file', async () => {
   expect(await expectTallies(app.database)).toBeGreaterThan(0);
 });

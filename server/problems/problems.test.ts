@@ -6,7 +6,7 @@ import { testConfig, testKeys } from '../testing/app.ts';
 import { signedInAs } from '../testing/builders.ts';
 import { testDatabase } from '../testing/database.ts';
 
-it('a failure in a browser reaches the log, with the reference that the page shows', async () => {
+it('a failure in a browser reaches the server’s log, with the reference that the page shows', async () => {
   const lines: string[] = [];
   const stream = new Writable({
     write(chunk: Buffer, _encoding, done) {

@@ -41,7 +41,7 @@ describe('the serving process', () => {
   });
 });
 
-describe('a one-job process that is confined', () => {
+describe('a child process with one job, confined by the operating system', () => {
   it.each(['imports', 'exports'] as const)('needs no file of a package (%s)', async (program) => {
     const needed = loadedWith(await buildChild(program)).flatMap((file) =>
       [...readFileSync(file, 'utf8').matchAll(/^import\b[^"']*["']([^"']+)["']/gm)].map(
@@ -110,15 +110,18 @@ describe('a one-job process that is confined', () => {
     return { outcome, secret: readFileSync(secret, 'utf8') };
   }
 
-  it.runIf(process.platform === 'linux')('reads nothing but its program, and starts nothing', async () => {
-    const { 'own program': own, ...others } = (await outcomeOf(true)).outcome as Record<string, string>;
-    expect(own).toBe('done');
-    expect(Object.keys(others)).toHaveLength(7);
-    expect(new Set(Object.values(others))).toEqual(new Set(['ERR_ACCESS_DENIED']));
-  });
+  it.runIf(process.platform === 'linux')(
+    'reads nothing but its program, and starts no other process',
+    async () => {
+      const { 'own program': own, ...others } = (await outcomeOf(true)).outcome as Record<string, string>;
+      expect(own).toBe('done');
+      expect(Object.keys(others)).toHaveLength(7);
+      expect(new Set(Object.values(others))).toEqual(new Set(['ERR_ACCESS_DENIED']));
+    },
+  );
 
   it.runIf(process.platform === 'linux')(
-    'could read and start all of that if it were not confined',
+    'could read files and start processes if it were not confined',
     async () => {
       const { outcome, secret } = await outcomeOf(false);
       expect(new Set(Object.values(outcome))).toEqual(new Set(['done']));
@@ -127,8 +130,8 @@ describe('a one-job process that is confined', () => {
   );
 });
 
-describe('turns of one-job processes', () => {
-  it('go round by organization, one at a time for each', async () => {
+describe('the order in which one-job processes serve callers', () => {
+  it('alternates between organizations, one call at a time for each', async () => {
     const turns = jobTurns(1);
     const order: string[] = [];
     const { signal } = new AbortController();
@@ -138,7 +141,7 @@ describe('turns of one-job processes', () => {
     expect(order).toEqual(['a1', 'a2', 'b1', 'a3']);
   });
 
-  it('end for a caller who leaves', async () => {
+  it('drops a waiting caller who disconnects', async () => {
     const turns = jobTurns(1);
     const leaving = new AbortController();
     let finish: () => void = () => undefined;
@@ -151,8 +154,8 @@ describe('turns of one-job processes', () => {
   });
 });
 
-describe('frames', () => {
-  it('arrive whole, however they are cut', () => {
+describe('frames between the server and a child process', () => {
+  it('arrive whole, however the bytes are split', () => {
     const values = [
       ['part', { text: 'ä', bytes: Buffer.from([1, 2, 3]), list: [1, null] }],
       ['bytes', Buffer.from([0, 255])],

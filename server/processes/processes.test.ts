@@ -12,11 +12,11 @@ it('the embedded database allows one process and says why; a database server all
   expect(whyOne(server)).toBeNull();
 });
 
-it('processes divide cores and connections among themselves', () => {
+it('several processes divide cores and database connections among themselves', () => {
   expect([1, 2, 4, 16].map((processes) => coresOfEach(processes, 4))).toEqual([4, 2, 1, 1]);
   expect([1, 4, 8, 16, 64].map(poolSizeOfEach)).toEqual([10, 10, 6, 3, 3]);
 });
 
-it('a process that keeps dying waits longer before each restart, up to 30 seconds', () => {
+it('a process that keeps crashing waits longer before each restart, up to 30 seconds', () => {
   expect([0, 1, 2, 3, 6, 40].map(pauseAfter)).toEqual([500, 1_000, 2_000, 4_000, 30_000, 30_000]);
 });

@@ -162,7 +162,7 @@ describe('the questions of an event', () => {
 });
 
 describe('answers', () => {
-  it('stay with the reply and with each guest, and appear wherever the reply does', async () => {
+  it('appear with the reply and with each guest, wherever the reply appears', async () => {
     const event = await made({ maxGuestsPerRsvp: 4 });
     const car = await ask(event.id, { ...bus, required: true });
     const needs = await ask(event.id, { kind: 'dietary', scope: 'guest', label: 'Needs' });
@@ -208,7 +208,7 @@ describe('answers', () => {
     expect(activity).not.toMatch(/vegan/);
   });
 
-  it('belong to the persons of an invited household', async () => {
+  it('in a household’s reply belong to its invited persons', async () => {
     const event = await made();
     const diet = await ask(event.id, { kind: 'text', scope: 'guest', label: 'Diet' });
     const invited = await call('POST', `/api/events/${event.id}/invitations`, {
@@ -246,7 +246,7 @@ describe('answers', () => {
 describe('options with a capacity', () => {
   const taken = async (eventId: string) => (await list(eventId))[0].options[0].taken;
 
-  it('belong to confirmed replies, and become free when a reply changes, waits or disappears', async () => {
+  it('belong to confirmed replies, and become free when a reply changes, is waitlisted or disappears', async () => {
     const event = await made({ maxGuests: 10 });
     const question = await ask(event.id, bus);
     const [seat, car] = question.options.map(({ id }) => id);
@@ -283,7 +283,7 @@ describe('options with a capacity', () => {
     expect(await taken(event.id)).toBe(1);
   });
 
-  it('count guests if the question goes to each guest', async () => {
+  it('count one per guest if the question goes to each guest', async () => {
     const event = await made({ maxGuestsPerRsvp: 4 });
     const question = await ask(event.id, {
       ...bus,
@@ -301,7 +301,7 @@ describe('options with a capacity', () => {
     expect(await taken(event.id)).toBe(2);
   });
 
-  it('count a waiting party only once it is promoted; a party whose option is full by then is confirmed without it and chooses again', async () => {
+  it('count a waiting party only after its promotion, which leaves out options that are full by then', async () => {
     const event = await made({ maxGuests: 1, enableWaitlist: true, automaticPromotion: true });
     const question = await ask(event.id, bus);
     const [seat, car] = question.options.map(({ id }) => id);
@@ -330,7 +330,7 @@ describe('options with a capacity', () => {
 });
 
 describe('an erased guest', () => {
-  it('leaves no answers', async () => {
+  it('leaves no answers in the database', async () => {
     const event = await made();
     const diet = await ask(event.id, { kind: 'text', label: 'Diet' });
     const answer = await reply(event.customUrl, { answers: { [diet.id]: 'A secret diet' } });

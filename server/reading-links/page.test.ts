@@ -32,7 +32,7 @@ async function scene(shows: 'numbers' | 'names') {
 const shownOf = (html: string) => html.replace(/<style.*<\/style>/s, '');
 
 describe('GET /view/:token', () => {
-  it('200 shows numbers without names, and has no file', async () => {
+  it('200 shows numbers without names, and the file of names gives 404', async () => {
     const { made, open, path } = await scene('numbers');
     expect(made).toMatchObject({ status: 201, body: { shows: 'numbers', expiresAt: null, readAt: null } });
     const page = await open();
@@ -76,7 +76,7 @@ describe('GET /view/:token', () => {
     expect(file.body).not.toMatch(/allergy|@/);
   });
 
-  it('200 lists a link that works, however many have ended since', async () => {
+  it('200 from the host’s list contains a link that still works, however many have ended since', async () => {
     const { tenant, host, token, event, made } = await scene('numbers');
     await server.database.transaction(platformScope, (tx) =>
       tx.insert(readingLinks).values(
@@ -126,7 +126,7 @@ describe('GET /view/:token', () => {
   });
 });
 
-it('a viewer reads neither guests’ notes nor the kitchen sheet', async () => {
+it('a helper with view rights reads neither guests’ notes nor the kitchen sheet', async () => {
   const { tenant, event } = await scene('names');
   const member = await signedInAs(server.database, 'guest', tenant);
   await buildHelper(server.database, event, member.user.id, 'view');

@@ -95,7 +95,7 @@ async function markOf(id: string): Promise<string | null> {
 }
 
 it(
-  'no reminder counts as sent after its household’s answer was acknowledged',
+  'a reminder never counts as sent after the household’s answer was acknowledged',
   { timeout: 3_600_000 },
   async () => {
     const { event, token } = await anEvent();

@@ -151,7 +151,7 @@ describe('the reminder ladder of an event', () => {
     expect(await readOverview()).toMatchObject({ isOn: true, sendTime: '10:00', lapseDays: null });
   });
 
-  it('leaves out unsubscribed guests, as the worker does', async () => {
+  it('counts no unsubscribed guests as recipients, because the worker skips them too', async () => {
     await household('Ada');
     await household('Bo');
     await change({ isOn: true });
@@ -224,7 +224,7 @@ describe('the reminder job', () => {
   });
 });
 
-describe('a waiting reminder', () => {
+describe('a reminder mail in the queue', () => {
   const remindOne = async () => {
     const ada = await household('Ada');
     await change({ isOn: true });
@@ -234,7 +234,7 @@ describe('a waiting reminder', () => {
     return { ...ada, at };
   };
 
-  it('disappears in the transaction of the answer', async () => {
+  it('disappears in the same transaction that stores the answer', async () => {
     const { token } = await remindOne();
     expect((await answer(token, true)).status).toBe(201);
     expect(await waiting()).toEqual([]);
@@ -363,7 +363,7 @@ describe('a manual reminder', () => {
 });
 
 describe('a promise to a household', () => {
-  it('lapses if the host allows it: the seats open, and a late yes waits if no seats are left', async () => {
+  it('ends unanswered if the host allows it: the seats open, and a late yes waits if no seats are left', async () => {
     const ada = await household('Ada', 3);
     const promised = async () => {
       const [row] = await app.database.platform.select().from(events).where(eq(events.id, event.id));

@@ -111,7 +111,7 @@ describe('the check for automated forms', () => {
     expect((await post(event, { formToken, homepage: '' })).statusCode).toBe(303);
   });
 
-  it('hides its field from sight, keyboard and screen readers in both forms', async () => {
+  it('uses a hidden field that sighted, keyboard and screen reader users do not notice, in both forms', async () => {
     const event = await anEvent();
     for (const query of ['', '?attend=yes&guests=1']) {
       const { body } = await running.app.inject({ url: `/rsvp/${event.customUrl}${query}` });

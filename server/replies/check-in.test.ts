@@ -51,7 +51,7 @@ const mailsTo = (email: string) =>
   app.database.platform.select().from(outbox).where(eq(outbox.toEmail, email));
 
 describe('check-in codes', () => {
-  it('do not appear in answers, pages and mails of an event without them', async () => {
+  it('do not appear in responses, pages and mails of an event without check-in codes', async () => {
     const event = await anEvent();
     const sent = (await submit(event, 'Ada')).body as Submitted;
     expect(sent.reservation).not.toHaveProperty('checkInCode');
@@ -127,11 +127,11 @@ describe('check-in codes', () => {
   });
 });
 
-describe('/a/{code}', () => {
+describe('GET /a/{code}, the address in a check-in code', () => {
   const open = (code: string, language = 'en') =>
     app.app.inject({ url: `/a/${code}`, headers: { 'accept-language': language } });
 
-  it('200 with the same bytes for every code, however it is written', async () => {
+  it('200 with the same page for every code, in upper or lower case', async () => {
     const pages = await Promise.all(
       ['ABCDEFGHJKMN', 'abcd-efgh-jkmn', '0123-4567-89ZZ'].map((code) => open(code)),
     );
@@ -142,7 +142,7 @@ describe('/a/{code}', () => {
     expect((await open('ABCDEFGHJKMN', 'de')).body).toContain('Zeig das am Eingang');
   });
 
-  it('404 for anything else', async () => {
+  it('404 for anything that is not a code', async () => {
     for (const wrong of ['ABCD', 'ABCDEFGHJKMNP', 'ABCDEFGHJKMU', 'ABCDEFGHJKM!', 'ABCDEFGHIJKL'])
       expect((await open(wrong)).statusCode).toBe(404);
     expect((await open('ABCD')).body).toContain('This isn’t a code');

@@ -178,10 +178,10 @@ const ways: Record<string, Way> = {
   }),
 };
 
-describe.each(Object.entries(ways))('a promotion under replies, by %s', (_, way) => {
+describe.each(Object.entries(ways))('a switch to the standby database during replies, by %s', (_, way) => {
   const { start = startPair, proxied } = way;
   it.each(Array.from({ length: way.times ?? times }, (_, n) => n + 1))(
-    'loses and doubles nothing that was acknowledged, and replies go on within two seconds (%i)',
+    'loses and doubles no acknowledged reply, and replies continue within two seconds (%i)',
     async () => {
       const cleanups: (() => Promise<unknown>)[] = [];
       try {
@@ -241,8 +241,8 @@ describe.each(Object.entries(ways))('a promotion under replies, by %s', (_, way)
   );
 });
 
-describe.runIf(isDrill)('the units of systemd in deploy/', () => {
-  it('work with the units of Debian, and systemd has no complaint', () => {
+describe.runIf(isDrill)('the systemd units in deploy/', () => {
+  it('work with Debian’s units, and systemd reports no problem', () => {
     const folder = mkdtempSync(join(tmpdir(), 'turnout-units-'));
     const put = (file: string, path: string) =>
       cpSync(new URL(`../../deploy/${file}`, import.meta.url), join(folder, path));

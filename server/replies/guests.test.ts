@@ -121,7 +121,7 @@ describe('a change by the personal link', () => {
 });
 
 describe('a host’s edit', () => {
-  it('adds and removes nameless guests to match a number, and gives 409 if named guests would go', async () => {
+  it('adds and removes nameless guests to match a number, and gives 409 if named guests would be removed', async () => {
     const { event, id, guests } = await aParty();
     const more = await put(id, { guestCount: 5 });
     expect(partyOf(more.body).map(({ name }) => name)).toEqual(['Ada', 'Bo', 'Cy', '', '']);
@@ -136,7 +136,7 @@ describe('a host’s edit', () => {
     expect([said.status, partyOf(said.body), await confirmed(event.id)]).toEqual([200, [guests[1]], 1]);
   });
 
-  it('lets a part of the party come, and gives the other seats to waiting parties', async () => {
+  it('lets a part of the party come, and gives the freed seats to waiting parties', async () => {
     const { event, id, guests } = await aParty(['Ada', 'Bo', 'Cy'], {
       maxGuests: 3,
       enableWaitlist: true,

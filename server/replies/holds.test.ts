@@ -75,7 +75,7 @@ const mailsTo = async (email: string) =>
       .orderBy(outbox.createdAt)
   ).map(({ template, payload }) => ({ template, reply: payload.reply as Record<string, unknown> }));
 
-describe('an event that holds seats', () => {
+describe('an event whose seats are held until guests confirm their address', () => {
   it('sends the link only by mail, with instructions, even for a repeated call', async () => {
     const event = await anEvent();
     const { body } = await submit(event, running, { 'idempotency-key': 'k' });
@@ -162,7 +162,7 @@ describe('an event that holds seats', () => {
     }
   });
 
-  it('waits for a mail that has not left yet, and moves nobody after the event has begun', async () => {
+  it('does not free seats before the mail has left, and promotes nobody after the event has begun', async () => {
     const event = await anEvent();
     const reply = await held(event);
     await lapse(25);

@@ -154,7 +154,7 @@ describe('links in mails', () => {
     expect((await mailed(event, 'countess@example.com'))[0]?.status).toBe(404);
   });
 
-  it('from an older version work next to the present link until the address changes', async () => {
+  it('from an older version work along with the present link until the address changes', async () => {
     const event = await anEvent();
     const [first, later] = [newToken(), newToken()];
     const reply = await buildReservation(app.database, event, {
@@ -183,7 +183,7 @@ describe('links in mails', () => {
     expect((await app.call('GET', `/api/rsvp/${other.customUrl}/reply/${token}`)).status).toBe(404);
   });
 
-  it('need no stored token', async () => {
+  it('work although no token is stored', async () => {
     const event = await anEvent();
     await submit(event, 'kept@example.com');
     const rows = await app.database.platform.query.reservations.findMany({

@@ -101,7 +101,7 @@ describe('changes by the personal link', () => {
     ]);
   });
 
-  it('start from what the guest last knew, not from the waiting mail', async () => {
+  it('appear in the mail relative to the last sent mail, not to the waiting mail', async () => {
     const event = await anEvent();
     const { url } = await aReply(event, { createdAt: ago(5) });
     await change(url, answerOf(0, false));
@@ -114,7 +114,7 @@ describe('changes by the personal link', () => {
     ]);
   });
 
-  it('cause no mail once the reply is withdrawn, which causes at most one mail', async () => {
+  it('cause no mail once the reply is withdrawn, and the withdrawal causes at most one mail', async () => {
     const event = await anEvent();
     const { url } = await aReply(event, { createdAt: ago(5) });
     await change(url, answerOf(0, false));
@@ -163,7 +163,7 @@ describe('changes by the personal link', () => {
 });
 
 describe('changes by a host', () => {
-  it('join the waiting mail, and urgent news replaces that mail', async () => {
+  it('join the waiting mail, and an urgent mail replaces it', async () => {
     const event = await anEvent();
     const { id, url } = await aReply(event, { createdAt: ago(5) });
     await change(url, answerOf(2));
@@ -184,7 +184,7 @@ describe('changes by a host', () => {
     expect(await mails(event)).toMatchObject([{ template: 'guest.changed', guests: 2, waits: true }]);
   });
 
-  it('withdraw a waiting mail that became untrue, even if the host notifies nobody', async () => {
+  it('delete a waiting mail that became untrue, even if the host notifies nobody', async () => {
     const cases = [{ isAttending: false }, { waitlisted: true }, { guestEmail: 'new@example.com' }];
     for (const silent of cases) {
       const event = await anEvent({ enableWaitlist: true });

@@ -17,7 +17,7 @@ afterAll(() => running.close());
 
 const data = (event: { customUrl: string }) => running.call('GET', `/api/rsvp/${event.customUrl}/data`);
 
-it('200 with one shared reading for simultaneous callers, exactly as the contract describes', async () => {
+it('200 from one shared database read for simultaneous callers, exactly as the contract describes', async () => {
   const event = await buildEvent(running.database, { ...host, name: 'Tëa “&” cake' });
   const replies = await Promise.all(Array.from({ length: 20 }, () => data(event)));
   for (const { status, body, headers } of replies) {
@@ -33,7 +33,7 @@ it('200 with one shared reading for simultaneous callers, exactly as the contrac
   expect(first).toBe(other);
 });
 
-it('200 with every reply stored before the reading began, even for simultaneous callers', async () => {
+it('200 with every reply stored before the shared read began, even for simultaneous callers', async () => {
   const event = await buildEvent(running.database, host);
   for (let taken = 1; taken <= 5; taken += 1) {
     const before = Promise.all([data(event), data(event)]);
@@ -57,7 +57,7 @@ it('200 with the right event for each of many simultaneous callers, despite inva
   ]);
 });
 
-it('200 with the cached reading of an unchanged event, and each change appears at once', async () => {
+it('200 from the cached read of an unchanged event, and each change appears at once', async () => {
   const { database } = running;
   const admin = await signedInAs(database, 'admin');
   const event = await buildEvent(database, { tenantId: admin.tenant!.id, createdBy: admin.user.id });

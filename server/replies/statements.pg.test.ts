@@ -57,14 +57,14 @@ async function counted(event: { customUrl: string }, bodyOf: () => object) {
   };
 }
 
-it('a guest’s acts take the listed numbers of SQL statements', async () => {
+it('each act of a guest takes its listed number of SQL statements', async () => {
   const event = await anEvent();
   expect(await counted(event, () => yes({ guestCount: 2 }))).toEqual({
     ...{ reply: 6, change: 15, withdrawal: 19 },
   });
 });
 
-it('a household’s acts take the listed numbers of SQL statements', async () => {
+it('each act of a household takes its listed number of SQL statements', async () => {
   const event = await anEvent({ inviteMode: 'matched' });
   const names = ['Ana', 'Ben'];
   const households = await Promise.all(
@@ -101,7 +101,7 @@ async function waitsOf(act: () => Promise<TestReply>): Promise<number> {
   return waits;
 }
 
-it('a reply that a host enters takes no more statements than when this was written', async () => {
+it('a reply that a host enters takes no more SQL statements than listed', async () => {
   const event = await anEvent();
   const enter = () =>
     app.call('POST', `/api/event/${event.id}/reservations`, {

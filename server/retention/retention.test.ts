@@ -154,7 +154,7 @@ const leftOf = async (marks: readonly string[]) =>
     return found;
   });
 
-it('retention erases nothing unless somebody decides otherwise', async () => {
+it('retention erases nothing unless an organization or a host turns it on', async () => {
   const { id } = await anEvent();
   await retain(app.database, new Date('2099-01-01T00:00:00Z'));
   await retain(app.database, new Date('2099-02-01T00:00:00Z'));
@@ -262,7 +262,7 @@ it('retention erases data of the guest list in the two stages, too', async () =>
   expect(await leftOf(marks)).toEqual([]);
 });
 
-it('retention empties the survey with the personal data, and keeps how many answered', async () => {
+it('retention empties the survey together with personal data, and keeps the number of respondents', async () => {
   const { event, endedAt } = await anEvent();
   const [questionId, tenantId] = [newId(), admin.tenant!.id];
   const row = { tenantId, id: randomUUID(), eventId: event.id, answers: { [questionId]: `Nutnote${n}` } };
@@ -283,7 +283,7 @@ it('retention empties the survey with the personal data, and keeps how many answ
   expect(await survey()).toEqual([[{ ...row, answers: {} }], []]);
 });
 
-it('a hold prevents every erasure, and its end leads to a new notice', async () => {
+it('a hold on erasure prevents every erasure, and its end leads to a new notice', async () => {
   const { event, id, endedAt } = await anEvent();
   const path = `/api/events/${event.id}/retention`;
   const { token } = host;
@@ -308,7 +308,7 @@ it('a hold prevents every erasure, and its end leads to a new notice', async () 
   expect((await replyRow(id)).erasedAt).not.toBeNull();
 });
 
-it('403 for a manager of other events; an event never keeps data longer than its organization', async () => {
+it('403 for a manager of other events; no event may keep data longer than its organization allows', async () => {
   const { event, id, endedAt } = await anEvent();
   const other = await signedInAs(app.database, 'eventManager', admin.tenant!);
   const path = `/api/events/${event.id}/retention`;

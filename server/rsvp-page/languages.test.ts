@@ -33,7 +33,7 @@ async function party(overrides: object = {}) {
 }
 
 describe('the language of a guest’s page', () => {
-  it('follows the address, then the browser, then the original', async () => {
+  it('follows the page’s address, then the browser, then the event’s original language', async () => {
     const { url } = await party();
     const german = await page(`${url}?l=de-AT`, 'ar');
     expect(german.html).toContain('<html lang="de" dir="ltr">');
@@ -51,7 +51,7 @@ describe('the language of a guest’s page', () => {
     expect((await page(url)).html).toContain('Summer party');
   });
 
-  it('gets its own canonical address, and links to the others', async () => {
+  it('gets its own canonical address, and links to the page’s other languages', async () => {
     const { url } = await party();
     const { html } = await page(`${url}?l=de`);
     expect(html).toMatch(new RegExp(`<link rel="canonical" href="[^"]*${url}\\?l=de">`));
@@ -68,7 +68,7 @@ describe('the language of a guest’s page', () => {
     expect(html).toMatch(/<h1 class="title" dir="auto">/);
   });
 
-  it('stays the same for everybody if the event has one', async () => {
+  it('stays the same for everybody if the event has only one', async () => {
     const { url } = await party({ languages: ['en'] });
     const { html, headers } = await page(`${url}?l=de`, 'de');
     expect(html).toContain('<html lang="en" dir="ltr">');
@@ -77,7 +77,7 @@ describe('the language of a guest’s page', () => {
     expect(headers.vary).toBe('accept-encoding');
   });
 
-  it('follows the reply, then the invitation', async () => {
+  it('follows the guest’s reply, then the invitation', async () => {
     const { customUrl } = await party();
     const sent = await app.call('POST', `/api/rsvp/${customUrl}/submit`, {
       body: {
@@ -122,7 +122,7 @@ describe('pages without an event', () => {
     ['/rsvp/nowhere/survey/token', 'ar', 'ar', 'المناسبة غير موجودة'],
     ['/rsvp/nowhere/address?i=ABCD-EFGH', 'fr', 'fr', 'Événement introuvable'],
     ['/unsubscribe/token', 'nl', 'nl', 'Deze link werkt niet'],
-  ])('%s answers %s in %s', async (url, accepted, language, title) => {
+  ])('the page %s answers %s in %s', async (url, accepted, language, title) => {
     const { html, headers } = await page(url, accepted);
     expect(html).toContain(`<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">`);
     expect(html).toContain(`<h1>${title}</h1>`);
@@ -136,7 +136,7 @@ describe('the data of a page', () => {
   const data = async (customUrl: string, query = '') =>
     (await app.call('GET', `/api/rsvp/${customUrl}/data${query}`)).body;
 
-  it('contain the texts of the language `l` alone, with meals by their original names', async () => {
+  it('contain only texts in the language `l`, with meals under their original names', async () => {
     const { customUrl } = await party();
     expect(await data(customUrl, '?l=de')).toMatchObject({
       name: 'Sommerfest',
@@ -149,14 +149,14 @@ describe('the data of a page', () => {
     expect((await data(customUrl, '?l=fr')).language).toBe('en');
   });
 
-  it('hide in every language from strangers what only invited guests may read', async () => {
+  it('hide from people without an invitation, in every language, what only invited guests may read', async () => {
     const event = await party({ inviteMode: 'invited' });
     await translate(event.id, 'de', { message: 'Bring einen Stuhl mit' });
     expect(JSON.stringify(await data(event.customUrl, '?l=de'))).not.toMatch(/Stuhl|Fisch/);
     expect((await page(`${event.url}?l=de`)).html).not.toMatch(/Stuhl|Fisch/);
   });
 
-  it('change at once with a translation', async () => {
+  it('change at once when a translation changes', async () => {
     const event = await party();
     expect((await data(event.customUrl, '?l=de')).name).toBe('Sommerfest');
     expect((await data(event.customUrl, '?l=de')).name).toBe('Sommerfest');

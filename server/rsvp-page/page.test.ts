@@ -89,7 +89,7 @@ describe('GET /rsvp/{customUrl}', () => {
     expect(reply.body.replace(/<a [^>]*>/g, '')).not.toMatch(/https?:\/\/(?!turnout\.test|www\.w3\.org)/);
   });
 
-  it('never shows occupied seats as free', async () => {
+  it('never shows taken seats as free', async () => {
     const event = await buildEvent(running.database, { ...(await host()), maxGuests: 10 });
     const spots = async () => dataOf((await get(`/rsvp/${event.customUrl}`)).body).event.spotsRemaining;
     expect(await spots()).toBe(10);
@@ -242,7 +242,7 @@ describe('GET /rsvp/{customUrl}', () => {
 });
 
 describe('GET /rsvp/preview', () => {
-  it('200 for ?preview=1 with an empty page that waits, or with the sample', async () => {
+  it('200 for ?preview=1 with an empty page that waits for a draft from the editor, or with the sample', async () => {
     expect((await get('/rsvp/preview?preview=1')).body).toContain('Loading event...');
     const sample = await get('/rsvp/preview?preview=1&sample=1');
     expect(sample.body).toContain('Ada &amp; Bo');
@@ -274,7 +274,7 @@ describe('the style of a theme', () => {
     });
   }
 
-  it('200 for a style sheet of this origin, named by its content', async () => {
+  it('200 with a style sheet from our own origin, named by a hash of its content', async () => {
     const event = await buildEvent(running.database, { ...(await host()), themeId: await themed(customCss) });
     const page = await get(`/rsvp/${event.customUrl}`);
     const href = /<link rel="stylesheet" href="([^"]+)">/.exec(page.body)?.[1] ?? '';
@@ -288,7 +288,7 @@ describe('the style of a theme', () => {
     expect(unnamed.headers['cache-control']).toBe('no-cache');
   });
 
-  it('never contains CSS that loads from elsewhere, even if the database does', async () => {
+  it('never contains CSS that loads from elsewhere, even if the database contains such CSS', async () => {
     const css = '@import "https://elsewhere.test/x.css";';
     const event = await buildEvent(running.database, { ...(await host()), themeId: await themed(css) });
     const { body } = await get(`/rsvp/${event.customUrl}/theme.css`);

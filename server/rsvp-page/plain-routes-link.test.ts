@@ -126,7 +126,7 @@ describe('an invitation’s link without a script', () => {
   const standing = async (id: string) =>
     (await running.database.platform.select().from(invitations).where(eq(invitations.id, id)))[0]!;
 
-  it('asks the household’s persons, keeps the invitation through every step, and accepts a second answer', async () => {
+  it('asks about the household’s persons, keeps the invitation through every step, and accepts a second answer', async () => {
     // The invitation's seats make the event full for everybody else.
     const event = await anEvent({ ...meals, inviteMode: 'matched', maxGuests: 3, enableWaitlist: false });
     const home = await buildHousehold(running.database, event, ['Ada Okafor', 'Bo Okafor', '']);
@@ -172,7 +172,7 @@ describe('an invitation’s link without a script', () => {
     expect(formOf((await get(`${own}&attend=yes`)).body)).toHaveProperty('guest-1-comes');
   });
 
-  it('stops working when a wrong recipient says so and confirms, and the page keeps what was typed', async () => {
+  it('stops working when a wrong recipient confirms “not me”, and the page keeps what was typed', async () => {
     const event = await anEvent({ inviteMode: 'matched' });
     const home = await buildHousehold(running.database, event, ['Ada Okafor', 'Bo Okafor']);
     const own = `/rsvp/${event.customUrl}?i=${home.token}`;

@@ -134,7 +134,7 @@ describe('POST /rsvp/{customUrl}', () => {
     expect(await repliesTo(event.id)).toHaveLength(1);
   });
 
-  it('422 for other words under a used key, with everything kept and a new key', async () => {
+  it('422 for other words under an idempotency key in use, with everything kept and a new key', async () => {
     const event = await anEvent({ severalRepliesPerEmail: true });
     const { key = '' } = formOf((await get(`/rsvp/${event.customUrl}?attend=yes&guests=1`)).body);
     await post(event.customUrl, yes({ key }));
@@ -195,7 +195,7 @@ describe('POST /rsvp/{customUrl}', () => {
     expect((await post(event.customUrl, { ...mended, 'guest-1-meal': 'Tart' })).statusCode).toBe(303);
   });
 
-  it('200 for another answer or number of guests, with the matching fields, everything kept and nothing sent', async () => {
+  it('200 with matching fields for another answer or number of guests; everything is kept and nothing stored', async () => {
     const event = await anEvent(meals);
     const first = await post(event.customUrl, {
       ...yes({ email: 'kept@example.com', phone: '1', guests: '3', do: 'update' }),

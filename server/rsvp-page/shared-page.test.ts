@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('a page that guests share works out the colors of its picture once', async () => {
+it('a page that many guests request computes the colors of its picture only once', async () => {
   const { tenant, user } = await signedInAs(app.database, 'admin');
   const event = await buildEvent(app.database, { tenantId: tenant!.id, createdBy: user.id });
   const versions = vi.spyOn(pictures, 'pictureVersion');

@@ -81,7 +81,7 @@ describe('the page of a survey', () => {
     });
   });
 
-  it('303 after an answer, then says that the link was used', async () => {
+  it('303 after an answer, to a page that says that the link was used', async () => {
     const { url, liked, stars, stored } = await surveyed();
     const fields = { [`q-${liked.id}`]: liked.options[0]!.id, [`q-${stars.id}`]: '4' };
     const sent = await post(url, fields);

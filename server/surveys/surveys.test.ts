@@ -70,7 +70,7 @@ async function answeredBy(count: number) {
 }
 
 describe('the questions of a survey', () => {
-  it('stay out of the form, the counts and the exports, in a list of their own', async () => {
+  it('stay out of the form, counts and exports of replies, in a list of their own', async () => {
     const reply = await call('POST', `/api/events/${event.id}/questions`, { kind: 'text', label: 'Song?' });
     expect(reply.body).toMatchObject({ stage: 'reply', position: 0 });
     const first = await ask(liked);
@@ -108,7 +108,7 @@ describe('the questions of a survey', () => {
     expect((await call('GET', `/api/events/${event.id}/answers`)).body.incomplete).toBe(0);
   });
 
-  it('keep an order of their own', async () => {
+  it('keep an order of their own, apart from the form’s questions', async () => {
     const [first, second] = [(await ask(liked)).body, (await ask({ kind: 'yesno', label: 'Again?' })).body];
     const order = { ids: [second.id, first.id] };
     expect((await call('PUT', `/api/events/${event.id}/questions/order`, order)).status).toBe(409);
@@ -126,7 +126,7 @@ describe('the questions of a survey', () => {
     expect([refused.status, refused.body.issues[0].path]).toEqual([400, 'scope']);
   });
 
-  it('409 for the 11th', async () => {
+  it('409 for the 11th question', async () => {
     for (let index = 0; index < 10; index++) {
       expect((await ask({ kind: 'text', label: `Question ${index}` })).status).toBe(201);
     }
@@ -135,7 +135,7 @@ describe('the questions of a survey', () => {
     expect(ofReply.status).toBe(201);
   });
 
-  it('409 for every change but a new label once somebody answered', async () => {
+  it('409 for every change except a new label once somebody answered', async () => {
     const { question } = await answeredBy(1);
     const change = (body: object) => call('PUT', `/api/questions/${question.id}`, body);
     const renamed = await change({ ...question, updatedAt: undefined, label: 'How did you like it?' });
@@ -176,7 +176,7 @@ describe('the questions of a survey', () => {
 });
 
 describe('a link to the survey', () => {
-  it('201 once, then 409', async () => {
+  it('201 for its first submission, then 409', async () => {
     const reply = await guest();
     const { id, options } = (await ask(liked)).body;
     expect((await read(reply)).body).toMatchObject({
@@ -193,7 +193,7 @@ describe('a link to the survey', () => {
     expect(await storedAnswers()).toMatchObject([{ answers: given }]);
   });
 
-  it('400 for a missing, a wrong and no answer, and works afterwards', async () => {
+  it('400 for a missing, a wrong and an empty answer, and the link still works afterwards', async () => {
     const reply = await guest();
     const { id, options } = (await ask(liked)).body;
     const { id: optional } = (await ask({ kind: 'number', label: 'Stars', min: 1, max: 5 })).body;
@@ -282,7 +282,7 @@ describe('a message that asks for feedback', () => {
     expect((await send({ survey: false })).status).toBe(201);
   });
 
-  it('gives each confirmed guest a link of their own, and nobody else', async () => {
+  it('gives each confirmed guest, and nobody else, their own survey link', async () => {
     const [ada, bo] = [await guest({ guestEmail: 'ada@x.org' }), await guest({ guestEmail: 'bo@x.org' })];
     await guest({ guestEmail: 'no@x.org', isAttending: false, guestCount: 0 });
     expect((await readOptions()).asksFeedback).toBe(false);
@@ -306,7 +306,7 @@ describe('a message that asks for feedback', () => {
     expect((await results()).body).toMatchObject({ asked: 2, answered: 1 });
   });
 
-  it('shows the button in the preview, with what we store', async () => {
+  it('shows in the preview the button and a sentence about what we store', async () => {
     await guest();
     const words = { audience: 'confirmed', subject: 'Thank you', body: 'It was great.' };
     const preview = async (survey: boolean) =>
@@ -323,8 +323,8 @@ describe('a message that asks for feedback', () => {
   });
 });
 
-describe('what a survey stores', () => {
-  it('contains no text or id of a reply, no time, and nothing that both tables share', async () => {
+describe('the rows that store a survey', () => {
+  it('contain no text or id of a reply, no time, and nothing that links answers to the ticket', async () => {
     const { question } = await answeredBy(0);
     const reply = await guest({
       displayName: 'Zephyrine Quillfeather',
@@ -357,7 +357,7 @@ describe('what a survey stores', () => {
     expect(answers[0]!.id[14]).toBe('4');
   });
 
-  it('does not reveal, by place or transaction of a row, which answers came with which ticket', async () => {
+  it('do not reveal, by position or transaction, which answers came with which ticket', async () => {
     const { words } = await answeredBy(12);
     const { rows } = await app.database.platform.execute<{ word: string; xmin: string; ctid: string }>(
       sql`select answers ->> ${words.id}::text as word, xmin::text, ctid::text from survey_answers
@@ -372,7 +372,7 @@ describe('what a survey stores', () => {
     expect(JSON.stringify(log.body)).not.toContain('Words');
   });
 
-  it('loses the ticket of an erased reply and keeps its answers, and the certificate says so', async () => {
+  it('lose the ticket of an erased reply but keep its answers, and the certificate says so', async () => {
     const { question, great } = await answeredBy(0);
     const reply = await guest();
     const before = await guest();
@@ -389,7 +389,7 @@ describe('what a survey stores', () => {
 });
 
 describe('the results of a survey', () => {
-  it('show from 5 answers on, as the answers to a reply’s questions do', async () => {
+  it('appear from 5 answers on, in the same form as answers to a reply’s questions', async () => {
     await answeredBy(4);
     expect((await results()).body).toEqual({ asked: 4, answered: 4, questions: [] });
     const early = await call('GET', `/api/events/${event.id}/survey.csv`);

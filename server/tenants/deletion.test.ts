@@ -105,7 +105,7 @@ it('deleting an organization requires its name and a confirmed identity, notifie
   expect(await isThere()).toBe(true);
 });
 
-it('deleting an organization leaves nothing of it in any table, and everything of other organizations', async () => {
+it('deleting an organization removes all of its rows from every table, and no rows of other organizations', async () => {
   const { token } = admin;
   const tenantId = admin.tenant!.id;
   const mark = /quuxley|zq@deletion/i;

@@ -14,7 +14,7 @@ afterAll(() => app.close());
 const keyOf = async (id: string) =>
   (await app.database.platform.select().from(tenants).where(eq(tenants.id, id)))[0]?.nameKey;
 
-it('renewed name keys keep both organizations if their names have become equal', async () => {
+it('renewing the name keys of organizations keeps both if their names have become equal', async () => {
   const day = (n: number) => new Date(Date.UTC(2026, 0, n));
   const later = await buildTenant(app.database, { name: 'Ａcme', nameKey: 'ａcme', claimedAt: day(2) });
   const first = await buildTenant(app.database, {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { contrastRatio, parseColor, parseFontFamily } from '#domain/events/rules.ts';
 import { builtInThemes } from './built-in.ts';
 
-describe.each(builtInThemes)('$name', (theme) => {
+describe.each(builtInThemes)('the built-in theme $name', (theme) => {
   it.each([
     ['text on the page', theme.textColor, theme.backgroundColor],
     ['text on a white form', theme.textColor, '#ffffff'],
@@ -12,7 +12,7 @@ describe.each(builtInThemes)('$name', (theme) => {
     ['accent on the page', theme.accentColor, theme.backgroundColor],
     ['white on a primary button', '#ffffff', theme.primaryColor],
     ['white on an accent button', '#ffffff', theme.accentColor],
-  ])('%s passes WCAG AA', (_pair, foreground, background) => {
+  ])('meets the contrast of WCAG AA for %s', (_pair, foreground, background) => {
     expect(contrastRatio(foreground, background)).toBeGreaterThanOrEqual(4.5);
   });
 

@@ -14,7 +14,7 @@ afterAll(() => app.close());
 const deleteOwn = (token: string, currentPassword = testPassword) =>
   app.call('POST', '/api/users/me/delete', { token, body: { currentPassword } });
 
-it('a user who gives the password deletes their account, passes events on and leaves no name behind', async () => {
+it('a user who types the password deletes their account, passes on their events and leaves no name in the database', async () => {
   const admin = await signedInAs(app.database, 'admin');
   const leaving = await signedInAs(app.database, 'eventManager', admin.tenant!);
   const event = await buildEvent(app.database, { tenantId: admin.tenant!.id, createdBy: leaving.user.id });
@@ -44,7 +44,7 @@ it('a user who gives the password deletes their account, passes events on and le
   );
 });
 
-it('403 without a second factor, unless the user proved the password within the last ten minutes', async () => {
+it('403 without a second factor, unless the user typed the password within the last ten minutes', async () => {
   const { tenant } = await signedInAs(app.database, 'admin');
   const leaving = await signedInAs(app.database, 'guest', tenant!);
   const { token } = leaving;

@@ -45,8 +45,8 @@ const data = (event: Event, i?: string) =>
 const page = (event: Event, rest: string) =>
   app.app.inject({ method: 'GET', url: `/rsvp/${event.customUrl}${rest}` });
 
-describe('the letter’s link on a draft', () => {
-  it('shows what the letter says, and nothing else', async () => {
+describe('the household’s link from a save the date, while the event is a draft', () => {
+  it('shows only what the save the date says', async () => {
     const event = await aDraft();
     const { id, token, code } = await add(event);
     expect((await data(event, token)).status).toBe(404);
@@ -81,7 +81,7 @@ describe('the letter’s link on a draft', () => {
     expect((await page(event, `?i=${token}`)).body).not.toContain('June 20,');
   });
 
-  it('speaks the household’s language, and so does the address form', async () => {
+  it('uses the household’s language, and so does the address form', async () => {
     const event = await aDraft({ languages: ['en', 'de', 'ar'] });
     const { id, token } = await add(event, { language: 'de' });
     await call('PUT', `/api/events/${event.id}/translations/de`, { texts: { name: 'Sommerfest' } });
@@ -96,7 +96,7 @@ describe('the letter’s link on a draft', () => {
     expect((await page(event, `/address?i=${token}&l=ar`)).body).toContain('<html lang="ar" dir="rtl">');
   });
 
-  it('shows the event’s picture, which strangers get once a save the date was sent', async () => {
+  it('shows the event’s picture, which is public only once a save the date was sent', async () => {
     const event = await aDraft();
     const { id, token } = await add(event);
     const picture = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#c2410c' } })
@@ -116,7 +116,7 @@ describe('the letter’s link on a draft', () => {
     expect((await page(event, `?i=${token}`)).body).toContain(url);
   });
 
-  it('404 for strangers, other households and replies', async () => {
+  it('404 for people without the link, for other households and for replies', async () => {
     const event = await aDraft();
     const [saved, other] = [await add(event), await add(event, { email: 'other@example.com' })];
     await save(event, [saved.id]);
@@ -154,7 +154,7 @@ const entry = {
 const read = async (id: string) => (await call('GET', `/api/invitations/${id}`)).body;
 
 describe('the address form', () => {
-  it('names the fields that the hosts have without their values, and keeps an entry until the hosts decide', async () => {
+  it('names the fields that the hosts already have, hides their values, and stores an entry until the hosts decide', async () => {
     const event = await aDraft();
     const { id, token } = await add(event, { phone: '123' });
     expect(await form(event, token)).toMatchObject({
@@ -179,7 +179,7 @@ describe('the address form', () => {
     expect(needs).toContainEqual(expect.objectContaining({ kind: 'addresses', count: 1 }));
   });
 
-  it('says that the hosts have an email if a person of the household has one', async () => {
+  it('says that the hosts have an email address if a person of the household has one', async () => {
     const event = await aDraft();
     const { token } = await add(event, {
       ...{ email: null, invitees: [{ name: 'Ana Silva', email: 'ana@example.com' }] },
@@ -242,7 +242,7 @@ describe('the address form', () => {
   });
 });
 
-describe('taking over a household’s entry', () => {
+describe('accepting the address that a household entered', () => {
   const take = (id: string, fields: string[]) =>
     call('PUT', `/api/invitations/${id}/given`, { take: fields });
   const mailsOf = (event: Event) =>
@@ -254,7 +254,7 @@ describe('taking over a household’s entry', () => {
   const mailed = async (event: Event) =>
     (await mailsOf(event)).map(({ template, toEmail }) => [template, toEmail]);
 
-  it('writes the chosen fields, discards the rest, and keeps code and link', async () => {
+  it('writes the fields that the host chose, discards the others, and keeps the household’s code and link', async () => {
     const event = await aDraft();
     const { id, token, code } = await add(event);
     await give(event, token, { ...entry, email: 'new@example.com' });
@@ -270,7 +270,7 @@ describe('taking over a household’s entry', () => {
     expect(await mailed(event)).toEqual([]);
   });
 
-  it.each(['some', 'all'])('keeps a newer entry that arrives while a host takes %s', async (how) => {
+  it.each(['some', 'all'])('keeps a newer entry that arrives while a host accepts %s', async (how) => {
     const event = await aDraft();
     const { id, token } = await add(event);
     await give(event, token, { phone: '7' });
@@ -292,7 +292,7 @@ describe('taking over a household’s entry', () => {
     expect(await read(id)).toMatchObject({ phone: '7', given: { phone: '8' } });
   });
 
-  it('mails the former address when an email is taken over', async () => {
+  it('mails the former address when the host accepts a new email address', async () => {
     const event = await aDraft();
     const { id, token } = await add(event);
     await give(event, token, { email: 'new@example.com' });
@@ -300,7 +300,7 @@ describe('taking over a household’s entry', () => {
     expect(await mailed(event)).toEqual([['guest.addressChanged', 'ana@example.com']]);
   });
 
-  it('lets the former address tell the hosts that it was not them', async () => {
+  it('lets the owner of the former address report that the entry came from somebody else', async () => {
     const event = await aDraft();
     const { id, token } = await add(event);
     await save(event, [id]);
@@ -317,7 +317,7 @@ describe('taking over a household’s entry', () => {
     expect((await call('GET', `/api/invitations/${id}`)).body.notMeAt).not.toBeNull();
   });
 
-  it('mails no link to a former address that no letter reached', async () => {
+  it('mails no link to a former address that never got an invitation or save the date', async () => {
     const event = await aDraft();
     const { id, token } = await add(event);
     await call('PUT', `/api/events/${event.id}`, { status: 'published' });
@@ -328,7 +328,7 @@ describe('taking over a household’s entry', () => {
     expect(JSON.stringify(mails)).not.toContain(token);
   });
 
-  it('leaves out emails that differ if a host takes all', async () => {
+  it('leaves out changed email addresses if a host accepts all entries at once', async () => {
     const event = await aDraft();
     const [moved, same, none] = [
       await add(event),
@@ -363,7 +363,7 @@ describe('taking over a household’s entry', () => {
     expect(await read(into.id)).toMatchObject({ savedAt: expect.any(String), given: { phone: '2' } });
   });
 
-  it('leaves nothing to take over once the household is deleted', async () => {
+  it('leaves no entry to accept once the household is deleted', async () => {
     const event = await aDraft();
     const { id, token } = await add(event);
     await give(event, token, entry);

@@ -114,7 +114,7 @@ describe('a save the date', () => {
     expect(mail?.calendar).toBeNull();
   });
 
-  it('leaves again for a household whose mail bounced, to another address', async () => {
+  it('leaves again for a household whose mail bounced, after its address changed', async () => {
     const event = await aDraft();
     const household = await add(event, 'f@example.com');
     await save(event, { ids: [household.id] });
@@ -128,7 +128,7 @@ describe('a save the date', () => {
     expect((await save(event, { ids: [household.id] })).body).toMatchObject({ now: 1, reasons: {} });
   });
 
-  it('stays unsent if the household moved or was invited before it left', async () => {
+  it('does not leave if the household moved or was invited meanwhile', async () => {
     const event = await aDraft({ status: 'published', maxGuests: 20 });
     const [moves, invited] = [await add(event, 'h@example.com'), await add(event, 'i@example.com')];
     await save(event, { ids: [moves.id, invited.id] });

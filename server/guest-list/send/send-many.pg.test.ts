@@ -45,7 +45,7 @@ async function rowsReadOf(table: string): Promise<number> {
   return rows[0]!.n;
 }
 
-it('sending to a thousand imported households reads each of them only a few times', async () => {
+it('sending to a thousand imported households reads each household only a few times', async () => {
   const names = Array.from(
     { length: households },
     (_, n) => `Family ${n},Ada & Ben Lovelace,family-${n}@example.com`,

@@ -87,7 +87,7 @@ describe('the sending of invitations', () => {
     expect(JSON.stringify(log)).toContain('overbooked');
   });
 
-  it('mails a household again if its address or code changed since the mail', async () => {
+  it('mails a household again if its address or code changed since the last mail', async () => {
     const event = await anEvent({ maxGuests: 4 });
     const [first, second] = [await add(event), await add(event)];
     const ids = [first.id, second.id];
@@ -139,7 +139,7 @@ describe('the sending of invitations', () => {
     expect((await mailsOf(event)).filter(({ toEmail }) => toEmail === first.email)).toHaveLength(2);
   });
 
-  it('reaches exactly the households that the filter shows', async () => {
+  it('mails exactly the households that the filter shows', async () => {
     const event = await anEvent();
     await add(event, { list: 1, tags: ['work'] });
     const meant = await add(event, { list: 2, tags: ['work'] });
@@ -224,7 +224,7 @@ describe('the sending of invitations', () => {
   });
 });
 
-describe('an invitation that the host delivers', () => {
+describe('an invitation that the host delivers personally', () => {
   it('keeps its seats and needs no address', async () => {
     const event = await anEvent({ maxGuests: 3 });
     const [first, second] = [await add(event, { email: null }), await add(event)];

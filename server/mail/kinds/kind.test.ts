@@ -9,7 +9,7 @@ import { mailKinds } from './registry.ts';
 type OptionalKeys<T> = { [K in keyof T]-?: Pick<T, K> extends Required<Pick<T, K>> ? never : K }[keyof T];
 
 describe('a kind of mail', () => {
-  it('does not compile without all of its parts', () => {
+  it('does not compile if one of its parts is missing', () => {
     expectTypeOf<OptionalKeys<Kind<AboutReply>>>().toBeNever();
     expectTypeOf<keyof Kind<AboutReply>>().toEqualTypeOf<
       'title' | 'letter' | 'sample' | 'calendar' | 'budget' | 'endedBy' | 'unproved' | 'lane' | 'answeredBy'
@@ -39,7 +39,7 @@ describe('a kind of mail', () => {
     }
   });
 
-  it('reaches unsubscribed addresses, except messages, reminders and letters of a host', () => {
+  it('reaches unsubscribed addresses, except messages, reminders and invitations of a host', () => {
     const ended = Object.entries(mailKinds).filter(([, { endedBy }]) => endedBy === 'unsubscribing');
     expect(ended.map(([key]) => key)).toEqual([
       'guest.message',
@@ -50,7 +50,7 @@ describe('a kind of mail', () => {
     ]);
   });
 
-  it('keeps its whole sample when the outbox stores it as JSON', () => {
+  it('keeps its whole sample data when the outbox stores it as JSON', () => {
     expect(JSON.parse(JSON.stringify(samples))).toEqual(samples);
   });
 });

@@ -86,7 +86,7 @@ describe.each(keys.filter((key) => !key.startsWith('guest.')))('%s', (key) => {
     expect(inTable(named)).toEqual(inTable(carried));
   });
 
-  it('carries no typed words to an unproved address', () => {
+  it('contains no typed words if the address is unproved', () => {
     const { subject, html, text, replyTo, from } = render(
       key,
       poisoned(samples[key], () => 'WIN 1000 EUR at https://evil.example'),
@@ -98,7 +98,7 @@ describe.each(keys.filter((key) => !key.startsWith('guest.')))('%s', (key) => {
 
 describe('the name of an organization or event', () => {
   it.each(['Harbor & Pine', 'Müller-Lüdenscheidt GmbH', 'Rock’n’Roll!', 'St. Mary'])(
-    'appears in every mail if it looks harmless: %s',
+    'appears in every mail if it is an ordinary name: %s',
     (name) => expect(unlinked(name)).toBe(name),
   );
 

@@ -36,7 +36,7 @@ function parse(content: string) {
 }
 
 describe('the calendar entry', () => {
-  it('holds the event’s instant in the event’s time zone, in a form that calendars read', () => {
+  it('contains the event’s time in the event’s time zone, in a form that calendars read', () => {
     const { calendar } = render('guest.confirmed');
     expect(calendar?.method).toBe('REQUEST');
     const { calendar: whole, event, vevent } = parse(calendar?.content ?? '');
@@ -83,7 +83,7 @@ describe('the calendar entry', () => {
     expect(render('guest.confirmed').calendar?.content).not.toContain('LANGUAGE=');
   });
 
-  it('ends with a cancellation, and a later entry replaces it', () => {
+  it('ends with a cancellation, which a later entry can replace', () => {
     const uid = (content: string | undefined) => parse(content ?? '').vevent.uid;
     const first = render('guest.confirmed').calendar;
     const later = renderMessage('guest.changed', samples['guest.changed'], {
@@ -140,7 +140,7 @@ describe('the calendar entry', () => {
     expect(render('guest.confirmed', { ...payload, event }).calendar?.content.split('\r\n')).toContain(line);
   });
 
-  it('survives names and places with any special character of the format', () => {
+  it('keeps names and places intact that contain special characters of the format', () => {
     const payload = samples['guest.confirmed'];
     const event = {
       ...payload.event,

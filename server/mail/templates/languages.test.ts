@@ -60,7 +60,7 @@ describe('counted guests', () => {
     expect(counts.map((count) => shared.guests({ count }))).toEqual(forms);
   });
 
-  it('take the form of the number in Polish where few and many differ', () => {
+  it('take the right one of the Polish plural forms for few and many', () => {
     const { managers } = mailIn('pl');
     expect(counts.map((count) => managers.newReplies({ count }))).toEqual([
       '0 nowych odpowiedzi',

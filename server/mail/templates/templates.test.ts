@@ -137,8 +137,8 @@ describe('the headers of a sent mail', () => {
   });
 });
 
-describe('mails in the specification', () => {
-  it('confirm with a green header, the party’s meals, the host’s words and the event’s local time', () => {
+describe('the mails that the specification describes', () => {
+  it('confirm a reply with a green header, the party’s meals, the host’s words and the event’s local time', () => {
     const { subject, html, text, from } = render('guest.confirmed');
     expect(subject).toBe('RSVP Confirmation: Summer Wedding Celebration');
     expect(from).toEqual({ name: 'Maya & Jonas via Lakeside Events', address: 'no-reply@example.com' });
@@ -160,7 +160,7 @@ describe('mails in the specification', () => {
     expect(text).toContain('https://rsvp.example.com/rsvp/maya-and-jonas?reply=sample');
   });
 
-  it('link to calendars and maps through the page of the reply', () => {
+  it('link to calendars and maps through the guest’s personal page', () => {
     const { text, html } = render('guest.confirmed');
     for (const part of [text, html]) {
       expect(part).toContain('https://rsvp.example.com/rsvp/maya-and-jonas/event.ics');
@@ -172,7 +172,7 @@ describe('mails in the specification', () => {
     expect(nowhere.text).not.toContain('#map');
   });
 
-  it('decline with a gray header and the names of the party', () => {
+  it('confirm a decline with a gray header and the names of the party', () => {
     const { subject, html, text } = render('guest.declined');
     expect(subject).toBe('RSVP Declined: Summer Wedding Celebration');
     expect(html).toContain('background-color:#57534e');
@@ -233,7 +233,7 @@ describe('mails in the specification', () => {
     expect(text).not.toMatch(/Salmon|dill/);
   });
 
-  it('waitlist with an orange header and a promise to write when a spot opens', () => {
+  it('put a reply on the waitlist with an orange header and a promise to write when a spot opens', () => {
     const { subject, html, text } = render('guest.waitlisted');
     expect(subject).toBe('RSVP Waitlist: Summer Wedding Celebration');
     expect(html).toContain('background-color:#c2570a');
@@ -251,7 +251,7 @@ describe('mails in the specification', () => {
     expect(text).not.toContain('full');
   });
 
-  it('call a request a request, from its arrival to the decision', () => {
+  it('use the word request for a reply that needs approval, from its arrival to the decision', () => {
     const asked = samples['guest.waitlisted'];
     const received = render('guest.waitlisted', {
       ...asked,
@@ -280,7 +280,7 @@ describe('mails in the specification', () => {
     expect(render('manager.declined').text).toContain('+1 907 555 0142');
   });
 
-  it('announce a waitlisted reply to hosts as waitlisted', () => {
+  it('tell hosts about a waitlisted reply as waitlisted', () => {
     const payload = samples['manager.new'];
     const { subject, html } = render('manager.new', {
       ...payload,
@@ -306,7 +306,7 @@ describe('mails in the specification', () => {
     expect(html + text).not.toContain('Powered by');
   });
 
-  it('lead the previews: three to guests, two to managers', () => {
+  it('lead the list of previews: three to guests, two to managers', () => {
     expect(
       previews(context)
         .slice(0, 3)
@@ -426,7 +426,7 @@ it.each([
   ['"Turnout, Inc." <a@b.co>', 'Turnout, Inc.', 'a@b.co'],
   ['a@b.co', '', 'a@b.co'],
   [' <a@b.co> ', '', 'a@b.co'],
-])('MAIL_FROM %j gives the sender’s name and address', (text, name, address) => {
+])('the setting MAIL_FROM %j gives the sender’s name and address', (text, name, address) => {
   expect(sender(text)).toEqual({ name, address });
 });
 
@@ -438,7 +438,7 @@ describe('a host’s colors and fonts', () => {
       event: { ...event, themePrimaryColor, themeFontFamily },
     }).html;
 
-  it('style the band, the title and the buttons, below a line in the color of the status', () => {
+  it('appear in the band, the title and the buttons, below a line in the color of the reply’s status', () => {
     const html = looking('#9c4257');
     expect(html).toMatch(/<td style="background-color:#15803d;height:4px/);
     expect(html).toMatch(/<td class="pad" style="background-color:#9c4257;[^"]*color:#ffffff/);
@@ -454,7 +454,7 @@ describe('a host’s colors and fonts', () => {
     expect(html).toMatch(/<td class="pad" style="background-color:#15803d/);
   });
 
-  it('accompany a sentence about the status of the reply', () => {
+  it('appear together with a sentence about the status of the reply', () => {
     const { text } = render('guest.confirmed');
     expect(text).toContain('Your RSVP has been confirmed.');
     expect(text).toContain('https://rsvp.example.com/rsvp/maya-and-jonas/event.ics');
@@ -463,7 +463,7 @@ describe('a host’s colors and fonts', () => {
   });
 });
 
-it('white text stays readable on every mail header', () => {
+it('white text is readable on every mail header', () => {
   const luminance = (hex: string) => {
     const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
       const value = parseInt(hex.slice(at, at + 2), 16) / 255;

@@ -48,7 +48,7 @@ it('the personal link shows an archived option to guests who had chosen it, in t
   expect((await call('GET', `${own}?l=de`)).keptOptions).toMatchObject([{ label: 'Bus' }]);
 });
 
-it('a household that answers again by code loses the answers it leaves blank', async () => {
+it('a household that answers again by code loses the earlier answers that it leaves blank', async () => {
   const event = await made({ inviteMode: 'matched', lookupFactor: 'none' });
   const note = await call('POST', `/api/events/${event.id}/questions`, { kind: 'text', label: 'A song?' });
   const household = await call('POST', `/api/events/${event.id}/invitations`, {

@@ -59,7 +59,7 @@ describe('the personal link', () => {
     }
   });
 
-  it('turns no decline into a yes above the plan’s limit, and lets confirmed guests keep their seats', async () => {
+  it('keeps a decline from becoming a yes above the plan’s limit, and lets confirmed guests keep their seats', async () => {
     const tenant = await buildTenant(app.database, { subscriptionPlan: 'free' });
     const admin = await signedInAs(app.database, 'admin', tenant);
     const event = await buildEvent(app.database, {
@@ -106,7 +106,7 @@ describe('the personal link', () => {
     expect((await app.call('GET', url)).body.guestEmail).not.toBe('other@example.com');
   });
 
-  it('keeps the position of a waiting party that shrinks, and moves a growing party to the end', async () => {
+  it('keeps the position of a waiting party that becomes smaller, and moves a growing party to the end', async () => {
     const event = await anEvent({ maxGuests: 1, enableWaitlist: true });
     await buildReservation(app.database, event);
     const first = await withLink(event, { guestCount: 3, waitlisted: true });
@@ -122,7 +122,7 @@ describe('the personal link', () => {
     expect(await eventRow(event.id)).toMatchObject({ waitlistedGuests: 5, nextArrival: 5 });
   });
 
-  it('confirms a waiting party that shrinks into the free seats, in the response and in one mail', async () => {
+  it('confirms a waiting party that becomes small enough for the free seats, in the response and in one mail', async () => {
     const event = await anEvent({ maxGuests: 3, enableWaitlist: true, automaticPromotion: true });
     await buildReservation(app.database, event, { guestCount: 2 });
     const { id, url, token } = await withLink(event, { guestCount: 2, waitlisted: true });
@@ -203,7 +203,7 @@ describe('the personal link', () => {
     expect(again.status).toBe(201);
   });
 
-  it('gains no seats after the deadline, but can always give seats back', async () => {
+  it('gains no seats after the deadline, but can always give up seats', async () => {
     const event = await anEvent({ cutoffAt: new Date(Date.now() - 1_000) });
     const { url } = await withLink(event, { guestCount: 2 });
     const grown = await app.call('PUT', url, { body: answerOf(3) });
@@ -291,7 +291,7 @@ describe('the public data of an event', () => {
     expect((await data('no-such-event')).status).toBe(404);
   });
 
-  it('leaves out the branding only on a plan that allows this, whatever the setting says', async () => {
+  it('leaves out the Turnout branding only on a plan that allows this, whatever the setting says', async () => {
     for (const [subscriptionPlan, branding] of [
       ['pro', false],
       ['premium', false],

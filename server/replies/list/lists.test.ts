@@ -214,7 +214,7 @@ describe('replies by event and waitlists', () => {
     expect(paged).toEqual(whole);
   });
 
-  it('show how many seats each waiting party lacks, counting the parties ahead', async () => {
+  it('show how many seats each waiting party lacks, counting the parties ahead of it', async () => {
     const event = await anEvent({ maxGuests: 6, enableWaitlist: true });
     await aReply(event, { guestCount: 3 });
     const line = [];

@@ -22,7 +22,7 @@ const { anEvent, aReply, put, eventRow, mails } = replyCalls(
 );
 
 describe('a host’s decision on a request', () => {
-  it('confirms a party beyond the capacity and says by how much, even with the waitlist off', async () => {
+  it('confirms a party beyond the capacity and says by how many seats, even with the waitlist off', async () => {
     const event = await anEvent({ maxGuests: 50, requiresApproval: true });
     await aReply(event, { guestCount: 50 });
     const reply = await aReply(event, { guestCount: 2, waitlisted: true, awaitingApproval: true });
@@ -48,7 +48,7 @@ describe('a host’s decision on a request', () => {
     });
   });
 
-  it('counts promised seats in its notice and in the log', async () => {
+  it('mentions promised seats in its notice and in the log', async () => {
     const event = await anEvent({ maxGuests: 4, requiresApproval: true });
     await buildHousehold(app.database, event, ['Ana', 'Ben', 'Cy', 'Di']);
     const reply = await aReply(event, { guestCount: 2, waitlisted: true, awaitingApproval: true });
@@ -60,7 +60,7 @@ describe('a host’s decision on a request', () => {
     expect((await put(reply.id, { waitlisted: false })).body.notice).toBe('This makes 6 of 4');
   });
 
-  it('counts the seats of doors in its notice, but not as promised', async () => {
+  it('mentions the seats lent to doors in its notice, but not as promised', async () => {
     const event = await anEvent({ maxGuests: 4, requiresApproval: true });
     const { token } = admin;
     const reply = await aReply(event, { guestCount: 3, waitlisted: true, awaitingApproval: true });
@@ -76,7 +76,7 @@ describe('a host’s decision on a request', () => {
     expect((await put(reply.id, { waitlisted: false })).body.notice).toBe('This makes 5 of 4');
   });
 
-  it('appears in the mail about a declined request, but not about a declined waitlisted reply', async () => {
+  it('appears in the mail about a declined request, but not in the mail about a declined waitlisted reply', async () => {
     const event = await anEvent({ maxGuests: 50, requiresApproval: true });
     const asks = await aReply(event, {
       guestEmail: 'asks@example.com',

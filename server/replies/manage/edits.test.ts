@@ -139,7 +139,7 @@ describe('an edit', () => {
     expect((await put(nameless.id, { displayName: '', message: 'Sorry' })).body.message).toBe('Sorry');
   });
 
-  it('removes a declining party from the waitlist, and puts a party that is sent back at its end', async () => {
+  it('removes a declining party from the waitlist, and puts a party that the host waitlists again at its end', async () => {
     const event = await anEvent({ maxGuests: 2, enableWaitlist: true });
     const seated = await aReply(event, { guestCount: 2 });
     const [first, second] = [

@@ -92,7 +92,7 @@ it('entered replies, submissions and households never exceed the capacity togeth
   expect(new Set(rows.map(({ arrival }) => arrival)).size).toBe(rows.length);
 });
 
-it('an address and the last place of a plan go to only one of several entered replies', async () => {
+it('an email address and the plan’s last reply go to only one of several replies entered at once', async () => {
   const tenant = await buildTenant(database, { subscriptionPlan: 'free' });
   const host = await signedInAs(database, 'admin', tenant);
   const event = await buildEvent(database, {

@@ -65,8 +65,8 @@ describe('the right to enter replies', () => {
   });
 });
 
-describe('an entered reply', () => {
-  it('needs only a count: name, email and meals may be blank, and then no mail goes out', async () => {
+describe('a reply that a host enters', () => {
+  it('needs only a number of guests: name, email and meals may be blank, and then no mail goes out', async () => {
     const event = await anEvent({
       createdBy: manager.user.id,
       hasMeals: true,
@@ -83,7 +83,7 @@ describe('an entered reply', () => {
     await expectTallies(app.database);
   });
 
-  it('takes every field of a submission, and is stored as one', async () => {
+  it('accepts every field of a guest’s submission, and is stored like a submission', async () => {
     const event = await anEvent({ hasMeals: true, mealOptions: [{ name: 'Fish', description: '' }] });
     const { status, body } = await enter(event, {
       guestEmail: 'Ada@Example.com',
@@ -120,7 +120,7 @@ describe('an entered reply', () => {
     await expectTallies(app.database);
   });
 
-  it('ignores the deadline, invitations, approval and held seats', async () => {
+  it('ignores the deadline, the need for an invitation or approval, and held seats', async () => {
     const event = await anEvent({
       cutoffAt: anHourAgo(),
       inviteMode: 'invited',
@@ -172,7 +172,7 @@ describe('an entered reply', () => {
     expect((await enter(several, { guestEmail: 'ada@example.com' })).status).toBe(201);
   });
 
-  it('409 for a draft, a cancelled event, and one whose people were erased', async () => {
+  it('409 for a draft, a cancelled event, and an event whose guests were erased', async () => {
     for (const status of ['draft', 'cancelled'] as const) {
       expect(await enter(await anEvent({ status }))).toMatchObject({
         status: 409,
@@ -187,7 +187,7 @@ describe('an entered reply', () => {
     expect(await enter(erased)).toMatchObject({ status: 409, body: { code: 'conflict' } });
   });
 
-  it('may lack required answers, which makes the reply incomplete, and uses up options', async () => {
+  it('may lack required answers, which makes the reply incomplete, and uses up options with a capacity', async () => {
     const event = await anEvent({ questionCount: 1 });
     const questionId = await buildQuestion(app.database, event, {
       scope: 'reservation',
@@ -205,7 +205,7 @@ describe('an entered reply', () => {
     expect([gone.status, gone.body.code]).toEqual([409, 'optionGone']);
   });
 
-  it('403 past the plan, also with `over`', async () => {
+  it('403 beyond the plan’s limit, even with `over`', async () => {
     const tenant = await buildTenant(app.database, { subscriptionPlan: 'free' });
     const owner = await signedInAs(app.database, 'admin', tenant);
     const event = await anEvent({ tenantId: tenant.id, createdBy: owner.user.id, maxGuests: 500 });
@@ -216,8 +216,8 @@ describe('an entered reply', () => {
   });
 });
 
-describe('the seats of an entered reply', () => {
-  it('follow the rules for strangers: confirmed, waiting, or 409 without a waitlist', async () => {
+describe('the seats of a reply that a host enters', () => {
+  it('follow the rules for uninvited guests: confirmed, waiting, or 409 without a waitlist', async () => {
     const event = await anEvent({ maxGuests: 3, enableWaitlist: true });
     expect((await enter(event, { guestCount: 2 })).body.waitlisted).toBe(false);
     const waiting = await enter(event, { guestCount: 2 });
@@ -227,14 +227,14 @@ describe('the seats of an entered reply', () => {
     expect([full.status, full.body.code, full.body.spotsLeft]).toEqual([409, 'full', 3]);
   });
 
-  it('take only free seats from the start on, when nobody waits', async () => {
+  it('must be free ones, from the start of the event on, and only if nobody waits', async () => {
     const event = await anEvent({ maxGuests: 3, enableWaitlist: true, startsAt: anHourAgo() });
     const full = await enter(event, { guestCount: 4 });
     expect([full.status, full.body.code, full.body.spotsLeft]).toEqual([409, 'full', 3]);
     expect((await enter(event, { guestCount: 3 })).body.waitlisted).toBe(false);
   });
 
-  it('exceed line and capacity with `over`, and the notice and the log say by how much', async () => {
+  it('ignore the waitlist and the capacity with `over`, and the notice and the log say by how many', async () => {
     const event = await anEvent({ maxGuests: 3, enableWaitlist: true });
     await enter(event, { guestCount: 2 });
     await enter(event, { guestCount: 2 });
@@ -249,11 +249,11 @@ describe('the seats of an entered reply', () => {
   });
 });
 
-describe('an entered answer of a household', () => {
+describe('a household’s answer that a host enters', () => {
   const aHousehold = (event: Event, of?: Parameters<typeof buildHousehold>[3]) =>
     buildHousehold(app.database, event, ['Ada Okafor', 'Bo Okafor', ''], of);
 
-  it('draws on its promise, names its persons, and is the household’s reply', async () => {
+  it('uses its promised seats, names its persons, and becomes the household’s reply', async () => {
     const event = await anEvent({ maxGuests: 3, maxGuestsPerRsvp: 1, inviteMode: 'matched' });
     const home = await aHousehold(event);
     const { status, body } = await enter(event, {
@@ -357,7 +357,7 @@ describe('an entered answer of a household', () => {
     ]);
   });
 
-  it('waits again at the end of the line if it grows, and passes the line with `over`', async () => {
+  it('waits again at the end of the waitlist if it grows, and skips the waitlist with `over`', async () => {
     const event = await anEvent({ maxGuests: 1, inviteMode: 'matched', enableWaitlist: true });
     await enter(event);
     const home = await aHousehold(event, { promised: 0 });
@@ -372,8 +372,8 @@ describe('an entered answer of a household', () => {
   });
 });
 
-describe('mail about an entered reply', () => {
-  it('says who entered it, and goes to the guest and to every manager but the actor', async () => {
+describe('the mail about a reply that a host enters', () => {
+  it('says who entered it, and goes to the guest and to every manager except that host', async () => {
     const event = await anEvent({ createdBy: manager.user.id });
     await enter(event, { guestEmail: 'ada@example.com' });
     const sent = await mails(event.id);
@@ -417,7 +417,7 @@ describe('a reply without an address', () => {
   });
 });
 
-describe('an idempotency key of an entered reply', () => {
+describe('the idempotency key of a reply that a host enters', () => {
   it('returns the first result again, refuses another body, and belongs to the caller', async () => {
     const event = await anEvent();
     const key = 'entry-1';

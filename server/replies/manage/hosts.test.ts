@@ -281,6 +281,6 @@ describe('the personal link', () => {
   });
 });
 
-it('tallies match the rows after all tests of this file', async () => {
+it('the stored counts (tallies) match the rows after all tests of this file', async () => {
   expect(await expectTallies(app.database)).toBeGreaterThan(0);
 });

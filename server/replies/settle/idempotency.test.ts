@@ -72,7 +72,7 @@ describe('Idempotency-Key', () => {
     expect((await submit(event, yes())).body.link).toMatch(/\?reply=[\w-]{43}$/);
   });
 
-  it('201 with the reply in today’s form if an older version stored the result', async () => {
+  it('201 with the reply in today’s format if an older version stored the result', async () => {
     const event = await anEvent({ maxGuests: 1 });
     const [body, refused] = [yes(), yes()];
     const first = await submit(event, body, { key: 'taken' });

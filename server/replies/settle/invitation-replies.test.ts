@@ -55,7 +55,7 @@ const invitation = async (id: string) =>
   (await app.database.platform.select().from(invitations).where(eq(invitations.id, id)))[0]!;
 
 describe('an answer by invitation', () => {
-  it('stores who comes of the household, and frees the rest of its promise', async () => {
+  it('confirms the persons of the household who come, and frees the rest of its promised seats', async () => {
     const event = await anEvent({ maxGuests: 6 });
     const home = await invite(event, ['Ada Okafor', 'Bo Okafor', 'Cy Okafor', '']);
     expect(await seats(event)).toEqual([0, 4, 2]);
@@ -106,7 +106,7 @@ describe('an answer by invitation', () => {
     expect((await submit(event, { ...answer, guestEmail: null })).status).toBe(201);
   });
 
-  it('400 without an address, if none is stored or the reply is a stranger’s', async () => {
+  it('400 without an address if none is stored, or for a reply without an invitation', async () => {
     const event = await anEvent();
     const home = await invite(event, ['Ada']);
     const page = `/api/rsvp/${event.customUrl}/data?i=${home.token}`;
@@ -126,7 +126,7 @@ describe('an answer by invitation', () => {
     }
   });
 
-  it('needs no open seat within its promise, no approval and no unique email', async () => {
+  it('needs no open seat, approval or unique email if its party fits into the promise', async () => {
     const event = await anEvent({ maxGuests: 3, requiresApproval: true, enableWaitlist: true });
     const [home, other] = [await invite(event, ['Ada', 'Bo']), await invite(event, ['Cy'])];
     expect((await stranger(event)).body.awaitingApproval).toBe(true);
@@ -175,7 +175,7 @@ describe('an answer by invitation', () => {
     expect((await seats(event))[1]).toBe(1);
   });
 
-  it('changes the household’s one reply when repeated, even to a no, and a late yes has no promise', async () => {
+  it('changes the household’s one reply when repeated, even to a no, and a late yes has no promised seats', async () => {
     const event = await anEvent({ maxGuests: 2 });
     const home = await invite(event, ['Ada', 'Bo']);
     const answer = (body: Record<string, unknown>) => submit(event, { invitation: home.token, ...body });
@@ -213,7 +213,7 @@ describe('an answer by invitation', () => {
     expect(rows).toHaveLength(2);
   });
 
-  it('becomes the reply if it arrives first, and a simultaneous answer changes that reply', async () => {
+  it('becomes the household’s reply if it arrives first, and a simultaneous answer changes that reply', async () => {
     const event = await anEvent({ maxGuests: 4 });
     const home = await invite(event, ['Ada', 'Bo', 'Cy']);
     const answers = await Promise.all(
@@ -225,8 +225,8 @@ describe('an answer by invitation', () => {
   });
 });
 
-describe('strangers', () => {
-  it('409 with the spots left if the other seats are promised to households', async () => {
+describe('guests without an invitation', () => {
+  it('409 with the number of spots left if the other seats are promised to households', async () => {
     const event = await anEvent({ maxGuests: 5 });
     await invite(event, ['Ada', 'Bo'], { seatsAllowed: 4 });
     expect(await seats(event)).toEqual([0, 4, 1]);

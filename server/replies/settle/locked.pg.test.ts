@@ -22,7 +22,7 @@ it.each([
   ['an unlimited plan', {}],
   ['a limited plan', { subscriptionPlan: 'free', trialEndsAt: ended }],
 ])(
-  'with %s, a locked event holds up no other event and gets its replies when the lock ends',
+  'with %s, a locked event delays no other event, and gets its replies when the lock ends',
   async (_, plan) => {
     const { tenant, user } = await signedInAs(database, 'admin', await buildTenant(database, plan));
     const mine = { tenantId: tenant?.id ?? '', createdBy: user.id };

@@ -311,7 +311,7 @@ describe('two processes', () => {
     expect(rows[0]! + rows[1]!).toBe(100);
   });
 
-  it('never give out more of an option than exists, as guests come, change and leave', async () => {
+  it('never give out more of an option than its capacity, as guests come, change and leave', async () => {
     const event = await anEvent({ maxGuests: 1_000 });
     const bus = newId();
     const id = await buildQuestion(database, event, {
@@ -355,7 +355,7 @@ describe('two processes', () => {
     expect(await taken()).toBeLessThanOrEqual(10);
   });
 
-  it('notice a plan that became limited while they waited for the event', async () => {
+  it('notice that a plan became limited while they waited for the event’s lock', async () => {
     const tenant = await buildTenant(database, { subscriptionPlan: 'premium' });
     const owner = await signedInAs(database, 'admin', tenant);
     const event = await buildEvent(database, {

@@ -79,7 +79,7 @@ it('a settlement parses and plans each statement once', async () => {
   ]);
 });
 
-it('a reply costs equally many statements whether its household was found by name or by link', async () => {
+it('a reply needs the same number of statements whether its household was found by name or by link', async () => {
   const executed = async () =>
     Number(
       (await rows('select sum(generic_plans + custom_plans)::int as n from pg_prepared_statements'))[0]!.n,

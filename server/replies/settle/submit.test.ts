@@ -22,7 +22,7 @@ const { anEvent, submit, stored, mails } = replyCalls(
   () => host,
 );
 
-describe('a yes', () => {
+describe('a yes to the event', () => {
   it('201 with the whole reply, which is stored, counted and mailed', async () => {
     const event = await anEvent();
     const reply = await submit(
@@ -101,8 +101,8 @@ describe('a yes', () => {
   });
 });
 
-describe('a no', () => {
-  it('takes its name from the first declining guest', async () => {
+describe('a no to the event', () => {
+  it('gets its name from the first declining guest', async () => {
     const event = await anEvent();
     const reply = await submit(event, no({ guestCount: 1, guestDetails: [{ name: 'Bo', mealChoice: '' }] }));
     expect(reply.status).toBe(201);
@@ -263,7 +263,7 @@ describe('the rules for a reply', () => {
 });
 
 describe('the waitlist', () => {
-  it('gets whole parties that do not fit, and only a smaller party that fits may pass', async () => {
+  it('receives whole parties that do not fit, and only a smaller party that fits may skip ahead', async () => {
     const event = await anEvent({ maxGuests: 5, enableWaitlist: true });
     const sizes = [3, 4, 2, 1];
     const answers = [];
@@ -287,7 +287,7 @@ describe('the waitlist', () => {
     expect((await submit(event, yes())).body.status).toBe('waitlisted');
   });
 
-  it('gets every yes if the event requires approval, even with the waitlist off', async () => {
+  it('receives every yes if the event requires approval, even with the waitlist off', async () => {
     const event = await anEvent({ requiresApproval: true });
     const reply = await submit(event, yes());
     expect(reply.body).toMatchObject({ status: 'waitlisted', waitlisted: true, awaitingApproval: true });
@@ -340,7 +340,7 @@ describe('simultaneous replies', () => {
     expect((await stored(event.id)).event.confirmedReplies).toBe(5);
   });
 
-  it('get their results before a drain ends', async () => {
+  it('get their results before a stopping server finishes', async () => {
     const event = await anEvent();
     let answered = 0;
     for (let index = 0; index < 20; index++) {
@@ -356,7 +356,7 @@ describe('simultaneous replies', () => {
 });
 
 describe('plan limits', () => {
-  it('close the event to guests, and notify the hosts once a day', async () => {
+  it('close the event to guests when reached, and notify the hosts once a day', async () => {
     const tenant = await buildTenant(app.database, { subscriptionPlan: 'free' });
     const admin = await buildUser(app.database, { tenantId: tenant.id, role: 'admin' });
     const event = await buildEvent(app.database, {

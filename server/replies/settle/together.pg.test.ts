@@ -44,7 +44,7 @@ const submit = ({ customUrl }: { customUrl: string }, name: string) =>
 const repliesOf = (eventId: string) =>
   database.platform.select().from(reservations).where(eq(reservations.eventId, eventId));
 
-it('several organizations settle in fewer transactions, each with its own replies, mails and counts', async () => {
+it('one transaction settles replies of several organizations, each with its own replies, mails and counts', async () => {
   const answers = await Promise.all(
     events.flatMap((event) => ['ada', 'bo', 'cy'].map((name) => submit(event, name))),
   );
@@ -110,7 +110,7 @@ it('a shared settlement includes an organization on a limited plan', async () =>
   expect(answers.every(({ status }) => status === 201)).toBe(true);
 });
 
-it('a failing reply takes no other organization’s reply down', async () => {
+it('a reply that fails leaves other organizations’ replies in the same settlement intact', async () => {
   await database.platform.execute(sql`
     create function refuse_one() returns trigger language plpgsql as
       $$ begin if new.display_name = 'poison' then raise 'poisoned'; end if; return new; end $$`);

@@ -91,7 +91,7 @@ it(`${parties} waiting parties move up at once, each with one mail and one log e
   expect(await waits(event)).toEqual(moved(parties - 1, parties));
 }, 120_000);
 
-describe('a waitlist that moves up in several transactions', () => {
+describe('a waitlist whose parties are promoted in several transactions', () => {
   const length = 2 * movedAtOnce + 100;
   const now = new Date();
   const scope = () => tenantScope(admin.tenant!.id);
@@ -106,7 +106,7 @@ describe('a waitlist that moves up in several transactions', () => {
   const change = (event: Event, settings: Partial<Event>) =>
     app.database.platform.update(events).set(settings).where(eq(events.id, event.id));
 
-  it('continues in order after its process ended, and notifies everybody once', async () => {
+  it('continues in order after its process died, and notifies everybody once', async () => {
     const event = await aLine(length);
     await enlarge(event, length - 1);
     expect(await waits(event)).toEqual(moved(movedAtOnce, length));
@@ -142,7 +142,7 @@ describe('a waitlist that moves up in several transactions', () => {
     await expectTallies(app.database);
   });
 
-  it('follows the event’s latest settings', async () => {
+  it('follows the event’s latest settings at each step', async () => {
     const event = await aLine(length);
     await enlarge(event, length);
     await change(event, { maxGuests: movedAtOnce + 10 });
@@ -164,7 +164,7 @@ describe('a waitlist that moves up in several transactions', () => {
     expect(await rowOf(event)).toMatchObject({ movingUpSince: null });
   });
 
-  it('credits every batch to the host who started it', async () => {
+  it('names in the log of every batch the host who started it', async () => {
     const event = await aLine(length, { automaticPromotion: false, maxGuests: length });
     const by = { id: admin.user.id, label: 'Hattie Host' };
     const fitting = await withLockedEvent(

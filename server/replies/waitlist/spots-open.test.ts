@@ -54,7 +54,7 @@ describe('spots that open', () => {
         .orderBy(reservations.arrival)
     ).map(({ id }) => id);
 
-  it('say in the mail which seats are kept for the doors', async () => {
+  it('mention in the mail which seats are kept for the doors', async () => {
     const { event, confirmed } = await fullEvent();
     await app.database.platform.update(events).set({ lentSeats: 1 }).where(eq(events.id, event.id));
     await remove(confirmed.id, superadmin);
@@ -122,7 +122,7 @@ describe('spots that open', () => {
     expect(await eventRow(event.id)).toMatchObject({ confirmedGuests: 7, waitlistedReplies: 2 });
   });
 
-  it('promote nobody while a host approves every yes, and the waiting parties once approval is off', async () => {
+  it('promote nobody while a host approves every yes, but promote waiting parties once approval is off', async () => {
     const { event, confirmed, large, approval, small } = await fullEvent({ automaticPromotion: true });
     const edit = (body: object) => app.call('PUT', `/api/events/${event.id}`, { token: admin.token, body });
     expect((await edit({ requiresApproval: true })).status).toBe(200);
@@ -245,6 +245,6 @@ describe('spots that open', () => {
   });
 });
 
-it('tallies match the rows after all tests of this file', async () => {
+it('the stored counts (tallies) match the rows after all tests of this file', async () => {
   expect(await expectTallies(app.database)).toBeGreaterThan(0);
 });
