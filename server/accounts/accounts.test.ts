@@ -393,7 +393,7 @@ describe('password reset by mail', () => {
       expect((await forgot(user.email)).status).toBe(200);
       expect((await forgot(user.email)).status).toBe(200);
       counts.push(await mailed(user.email));
-      // Lets a quarter of an hour pass for this account.
+      // Pretends that a quarter of an hour has passed since this account's last mailed link.
       await app.database.platform.execute(
         sql`update mail_recipients set mailed_at = mailed_at - interval '15 minutes' where recipient = ${key}`,
       );

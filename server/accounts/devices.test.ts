@@ -90,7 +90,7 @@ describe('signed-in devices', () => {
         expect(JSON.stringify(all)).not.toContain(hashToken(token));
       }
 
-      // Another user's session does not exist for anybody else, whatever their role.
+      // For everybody except its user, a session does not exist (404), whatever their role.
       const [theirs] = await listed(colleague.token);
       const foreign = await app.call('DELETE', `/api/sessions/${theirs.id}`, { token: laptop });
       const unknown = await app.call('DELETE', `/api/sessions/${newId()}`, { token: laptop });

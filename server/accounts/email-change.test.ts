@@ -212,7 +212,7 @@ describe('the old address', () => {
     const { user, token } = await signedInAs(local.database, 'admin');
     const email = address('thief');
     expect((await put(local, user.id, token, { email })).body).toMatchObject({ email, pendingEmail: null });
-    // The thief also changes the password. The undo link must still work.
+    // A thief who also changes the password must not disable the undo link.
     await local.call('PUT', `/api/users/${user.id}/password`, {
       token,
       body: { currentPassword: testPassword, newPassword: 'known to the thief' },

@@ -30,7 +30,7 @@ it('201 from POST /api/users with invite, and the mailed link sets the first pas
     app.call('POST', '/api/password/reset', { body: { token: link, password } });
   const common = await reset('password');
   expect(common).toMatchObject({ status: 400, body: { issues: [{ path: 'password' }] } });
-  // The refusal leaves the link unused.
+  // The link can be used again after the call refused the new password.
   expect((await reset('a first password')).status).toBe(200);
   const signedIn = await app.call('POST', '/api/login', { body: { email, password: 'a first password' } });
   expect(signedIn.status).toBe(200);
@@ -68,7 +68,7 @@ it('400 for a common password in every call that sets a password', async () => {
     const reply = await app.call('POST', '/api/register', { body: { ...body, password } });
     expect(reply).toMatchObject({ status: 400, body: { issues: [{ path: 'password' }] } });
   }
-  // After the refusals, the same claim still works.
+  // After refused passwords, the same organization can still be claimed.
   expect((await app.call('POST', '/api/register', { body: { ...body, password: 'kettle 7' } })).status).toBe(
     201,
   );

@@ -68,8 +68,8 @@ describe('failed sign-ins', () => {
     expect((await login(user.email, { password: testPassword, device: own })).status).toBe(200);
     expect(await tries(12, user.email)).toContain(429);
     expect((await login(user.email, { password: testPassword, device: own })).status).toBe(200);
-    // A device value that never signed in proves nothing. Neither does one that another user signed
-    // in with.
+    // A device value from a browser where nobody signed in gets no exception. Neither does a value
+    // from another user's browser.
     expect((await login(user.email, { password: testPassword, device: device() })).status).toBe(429);
     const other = await signedInAs(app.database, 'admin');
     const theirs = device();

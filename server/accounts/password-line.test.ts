@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { makePasswordLine, PasswordsBusy } from './password-line.ts';
 
-/** Makes a line with one slot and work that ends when the test says so. */
+/**
+ * Makes a queue for password checks that runs one at a time. The test decides when each one ends.
+ */
 function oneAtATime(max: number) {
   const line = makePasswordLine({ slots: 1, max });
   const done: string[] = [];

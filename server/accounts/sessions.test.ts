@@ -72,7 +72,7 @@ describe('a session', () => {
       }
       return made;
     });
-    // Waits until the clock is past the start of every session above.
+    // Waits until the clock is past the start of every session that the test made before.
     await new Promise((resolve) => setTimeout(resolve, maxSessions + 1));
     const body = { email: user.email, password: testPassword };
     const signIn = await server.call('POST', '/api/login', { body });

@@ -161,7 +161,7 @@ describe('answers', () => {
       asked: 0,
       unsent: 2,
     });
-    // A host does not have to answer, but the guest's answer is still missing.
+    // A host who enters the reply may skip this required answer. It still counts as missing.
     const { id } = list.body[0];
     expect((await call('PUT', `/api/reservation/${id}`, { message: 'Hello' })).status).toBe(200);
     expect(await needs()).toMatchObject([{ count: 2 }]);

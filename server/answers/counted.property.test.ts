@@ -22,7 +22,7 @@ const links = replyLinks(testKeys);
 let app: TestApp;
 let host: Awaited<ReturnType<typeof signedInAs>>;
 beforeAll(async () => {
-  // No mail leaves: only the worker would send it.
+  // No mail leaves in this test, because no worker runs.
   app = await testApp({ config: { smtpUrl: 'smtp://127.0.0.1:9' } });
   host = await signedInAs(app.database, 'admin');
 });
@@ -204,8 +204,8 @@ it('the answer counters of an event match its answers after random changes', asy
             ][act.act]!;
             ({ status } = await call('PUT', `/api/reservation/${target.id}`, body));
           } else if (act.do === 'swap' && target) {
-            // One party gives up an option. A host admits another party that chose it, and then
-            // admits the first party again.
+            // One party gives up an option. A host approves another party that chose it, and then
+            // approves the first party again.
             const put = (id: string, waitlisted: boolean) =>
               call('PUT', `/api/reservation/${id}`, { isAttending: true, waitlisted });
             await put(target.id, true);
@@ -234,8 +234,8 @@ it('the answer counters of an event match its answers after random changes', asy
                 ? 200
                 : 0;
           } else if (act.do === 'begin') {
-            // After an event begins, the rows of erased guests stay. The event then moves to
-            // another day.
+            // After an event begins, the rows of erased guests stay in the database. The event then
+            // moves to another day.
             const erased = rows.at(-1);
             const set = (startsAt: Date) =>
               app.database.platform

@@ -54,7 +54,7 @@ it('sensitive answers appear only in the reply, never in mail, logs or activity,
   const own = `${url}/reply/${new URLSearchParams(link.split('?')[1]).get('reply')}`;
   await call('PUT', own, party(`${marks[0]} oil`, marks[1]));
   await call('PUT', `/api/reservation/${reservation.id}`, { answers: { [health.id]: `${marks[1]} twice` } });
-  // Sends requests that are refused or cannot be parsed.
+  // Sends calls that the server refuses or cannot parse.
   await call('PUT', own, party(marks[0], `${marks[1]} `.repeat(9)), [400]);
   const untold = [{ id: reservation.guestDetails[0].id, answers: { [diet.id]: marks[0] } }];
   await call('PUT', `/api/reservation/${reservation.id}`, { guestDetails: untold }, [400]);
@@ -69,7 +69,7 @@ it('sensitive answers appear only in the reply, never in mail, logs or activity,
 
   const tables = new Set((await leftOf(marks)).map((line) => line.slice(0, line.indexOf(':'))));
   expect([...tables].sort()).toEqual(['guests', 'reservations']);
-  // The log reports a failing database without the values it was given.
+  // The log reports a statement that failed, without the values in it.
   await app.database.platform.execute(sql`alter table guests rename to gone`);
   await call('POST', `${url}/submit`, { ...party(...marks), guestEmail: 'bo@example.com' }, [500]);
   await call('PUT', `/api/reservation/${reservation.id}`, { answers: { [health.id]: marks[1] } }, [500]);

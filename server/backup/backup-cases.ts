@@ -59,7 +59,8 @@ export async function contents(database: PlatformDatabase): Promise<Record<strin
       const { rows } = await tx.execute<{ row: string }>(
         sql`select t::text as row from ${sql.identifier(table)} t order by 1`,
       );
-      // Leaves out the secret, because the other kind of database keeps it elsewhere.
+      // Leaves out the secret, because PostgreSQL keeps it in a table and the embedded database in
+      // a file.
       all[table] = rows.map(({ row }) => row).filter((row) => !row.startsWith('(secret,'));
     }
   });

@@ -162,7 +162,8 @@ describe('mail to one person', () => {
       const again = await submit(event.customUrl, 'victim@example.com', '203.0.113.11');
       await app.app.inject({ method: 'DELETE', url: `/api${again.link?.replace('?reply=', '/reply/')}` });
     }
-    // Mails about changes may be merged into one that leaves later. It still counts.
+    // Mails about changes may be merged into one that leaves later. The merged mail counts toward
+    // the budget.
     await run(sql`update outbox set next_attempt_at = now() where status = 'queued'`);
     await drain();
     const sent = (await standing('victim@example.com')).filter(([status]) => status === 'sent');
@@ -192,7 +193,7 @@ describe('mail to one person', () => {
       ['sent', null, 2],
       ['withheld', 'recipientBudget', 2],
     ]);
-    // After a day, a mail no longer counts and its record is purged.
+    // After a day, a mail no longer counts toward the budget, and its count is deleted.
     await run(sql`update mail_recipients set mailed_at = mailed_at - interval '24 hours'`);
     await put(['victim@example.com']);
     await drain();
@@ -251,7 +252,7 @@ describe('mail to one person', () => {
       { template: 'guest.eventChanged', status: 'sent' },
       { template: 'guest.cancelled', status: 'sent' },
     ]);
-    // The mails past the limit count too, so that the next mail is withheld.
+    // Withheld mails beyond the limit also count here, so that the next mail is withheld too.
     expect((await run(sql`select from mail_recipients where recipient = ${key}`)).rows).toHaveLength(22);
   });
 

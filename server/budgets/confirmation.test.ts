@@ -111,7 +111,7 @@ const working = async () => {
 
 it('mail to guests of a new organization waits until the first admin confirms their address by the mailed link', async () => {
   const { email, guest, token } = await signedUp();
-  // The test reads the link first, because the worker forgets a mail once a mail server accepts it.
+  // The test reads the link before it is sent, because a sent mail's content is deleted.
   const link = await linkTo(email, 'account.confirmEmail');
   expect(JSON.stringify(link.payload)).not.toContain('Evil');
   await working();

@@ -1,5 +1,5 @@
 /**
- * Replays, against a mail server, what strangers tried to mail through Turnout to addresses that
+ * Replays, against a mail server, attempts to send unwanted text through Turnout to addresses that
  * nobody proved.
  */
 import { once } from 'node:events';

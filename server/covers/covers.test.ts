@@ -149,7 +149,7 @@ describe('a cover picture', () => {
     const htmlOf = (key: string) => previews.body.find((each: { key: string }) => each.key === key).html;
     expect(htmlOf('guest.confirmed')).toContain(image);
     expect(htmlOf('manager.new')).not.toContain('<img');
-    // Reads the snapshot the way the worker does.
+    // Reads the file with the cropped picture in the way the mail worker does.
     const read = () => readSnapshots(app.database.platform, [event.id]);
     expect((await read()).get(event.id)?.mailCover).toEqual({ path: body.card.url, alt: words });
     await app.call('DELETE', `/api/events/${event.id}/cover`, { token: admin.token });

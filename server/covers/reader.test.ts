@@ -11,7 +11,7 @@ import type { Rendering, Work } from './render.ts';
 import { formatOf } from './sniff.ts';
 
 /**
- * `npm run drill -- pictures` turns this on. It reads all pictures, even the heavy ones, each in
+ * True under `npm run drill -- pictures`, which reads all pictures, even the heavy ones, each in
  * its own process.
  */
 const isDrill = process.env.PICTURES_DRILL === 'on';

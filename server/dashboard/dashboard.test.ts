@@ -236,8 +236,8 @@ describe('GET /api/health', () => {
       unwritable: () => Promise.resolve('diskFull'),
     });
     const other = await testApp({ database: full });
-    // The call works with any token. It does not look up the session, because that would query the
-    // database.
+    // The call works even with an invalid token. It does not look up the session, because that
+    // would query the database.
     const { status, body } = await other.call('GET', '/api/health', { token: 'of nobody' });
     expect(status).toBe(503);
     const problem = body as Health & { error: string; requestId: string };

@@ -62,7 +62,7 @@ it('the dashboard, the overview and the waitlist show the same number of parties
   const own = { tenantId: tenant.id, createdBy: user.id };
   const event = await buildEvent(database, { ...own, maxGuests: 10, enableWaitlist: true });
   await buildReservation(database, event, { guestCount: 8 });
-  // Each party alone would fit, but the first and the third take both seats.
+  // Each party alone would fit, but the first and the third together take both seats.
   for (const guestCount of [1, 2, 1]) {
     await buildReservation(database, event, { guestCount, waitlisted: true });
   }

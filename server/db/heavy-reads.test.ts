@@ -5,7 +5,7 @@ import { DatabaseUnavailable } from './errors.ts';
 const limits = { atOnce: 2, ofOne: 1, waitingOfOne: 2, waiting: 3 };
 const here = new AbortController().signal;
 
-/** Reads that end when the test says so, in the order in which they began. */
+/** Starts database reads that end when the test says so, in the order in which they began. */
 function reads() {
   const heavy = heavyReads(limits);
   const begun: string[] = [];

@@ -1,4 +1,7 @@
-/** The words of deleted rows go with them, however many words the organization has. */
+/**
+ * The search words of deleted rows are deleted too, at a cost that does not grow with the
+ * organization's words.
+ */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildTenant } from '../testing/builders.ts';

@@ -137,7 +137,8 @@ it('the search index keeps no word of a deleted reply, and the background job em
   expect(await left()).toMatchObject({ words: expect.any(Number), waiting: 0 });
   expect((await left()).words).toBeGreaterThan(2);
   await app.call('DELETE', `/api/reservation/${id}`, { token: host.token });
-  // The deleted reply is queued again, because its search words may have been written meanwhile.
+  // The deleted reply is queued again, because another transaction may have written its search
+  // words during the deletion.
   expect(await left()).toMatchObject({ words: 0, waiting: 1 });
   await app.database.platform.execute(
     sql`insert into search_words (tenant_id, kind, row_id, word) values (${host.tenant!.id}, 'reply', ${id}, 'gone')`,
@@ -233,7 +234,7 @@ it('a search gives the same results whether many rows match or few', async () =>
   expect(groups.body).toMatchObject([{ name: 'Long list', matches: fewRows + 1 }]);
   const shorter = await ask(`/api/event/${few.id}/reservations?page=1&q=tester`);
   expect(shorter.headers['x-total-count']).toBe('2');
-  // If all rows have a word, a search for it returns them in the order of the list, with other
+  // If all rows have a word, a search for it reads them in the order of the list, with other
   // filters too.
   for (const list of ['reservations', `event/${many.id}/reservations`, 'waitlists']) {
     const [all, searched] = [

@@ -337,7 +337,7 @@ export async function fill(database: TestDatabase) {
   return { scope: tenantScope(id), id, userId, eventId };
 }
 
-/** Checks the second lock on tenancy: the rows that a statement without any condition can reach. */
+/** Tests row-level security: which rows a statement without any condition can reach. */
 export function describeRowLevelSecurity(
   name: string,
   open: () => Promise<TestDatabase>,
@@ -379,7 +379,7 @@ export function describeRowLevelSecurity(
     });
 
     it('knows every tenant-owned table, and the fixture has a row of both tenants in each', async () => {
-      // The platform owns five tables: themes, the pace of mail, recipients' counts, attempts'
+      // Five tables belong to the platform: themes, the pace of mail, recipients' counts, attempts'
       // counts, and settings.
       expect(owned.size).toBe(tables.length - 5);
       for (const table of owned.keys()) {

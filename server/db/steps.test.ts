@@ -12,7 +12,7 @@ afterAll(() => database.close());
 
 const all = Array.from({ length: 2 * perStep + 1 }, (_, index) => index);
 
-/** Counts how often other work had its turn. */
+/** Counts how often other work could run between the steps. */
 function watchTurns(): () => number {
   let turns = 0;
   let handle = setImmediate(function again() {
@@ -32,7 +32,7 @@ it.each([0, 1, perStep - 1, perStep, perStep + 1, all.length])(
       const found: number[][] = [];
       const query = sql`select n from generate_series(0, ${count - 1}::int) as n order by n`;
       for await (const rows of inSteps<{ n: number }>(tx, query)) {
-        // The transaction's own writes and other statements do not disturb the reading.
+        // The transaction's own writes and other statements do not change what the steps return.
         await tx.execute(sql`select 1`);
         found.push(rows.map(({ n }) => n));
       }

@@ -76,10 +76,10 @@ it('an erasure removes a guest’s names, labels and codes from check-ins, files
     expect((await call('POST', `/api/reservation/${id}/erase`, {})).status).toBe(200);
   await wordAll(app.database);
   expect(await leftOf(marks)).toEqual([]);
-  // A phone forgets the erased guests with its next call.
+  // A phone removes the erased guests from its list at its next call.
   const news = await sync([], cursor);
   expect([news.whole, [...news.removed].sort()]).toEqual([false, [reservation.id, walkIn.id].sort()]);
-  // The rows still count, without names.
+  // The erased guests' check-ins still count, without names.
   const rows = await app.database.platform.select().from(checkIns).where(eq(checkIns.eventId, event.id));
   expect(rows).toHaveLength(3);
 

@@ -93,7 +93,7 @@ const rowsOf = (rows: readonly Row[]) => ({
   walkIns: rows.flatMap((row) => ('walkIn' in row ? [row.walkIn] : [])),
 });
 
-/** A phone that records nothing, and applies what the server says is new. */
+/** A simulated phone that records nothing and only applies the changes that the server sends. */
 class Watcher {
   readonly id = newId();
   readonly here = new Map<string, DoorSync['here'][number]>();
@@ -116,7 +116,7 @@ class Watcher {
   }
 }
 
-/** A phone that numbers its rows and counts the seats of its loan. */
+/** A simulated phone that numbers its rows and counts the seats of its loan. */
 class Phone {
   rows: Row[] = [];
   lease: DoorSync['lease'] = null;
@@ -142,7 +142,7 @@ class Phone {
     expect(status).toBe(200);
     return body as DoorSync;
   }
-  /** A host hands in the saved rows. */
+  /** A host uploads the rows that were saved on a phone. */
   async handIn(rows: readonly Row[]): Promise<Pick<DoorSync, 'accepted' | 'refused'>> {
     const path = `/api/events/${this.link.eventId}/doors/queue`;
     const { status, body } = await this.link.host('POST', path, {
@@ -366,7 +366,7 @@ describe('simulated evenings with eight offline devices', () => {
     async () => {
       const below = { over: 0, lost: 0, ended: 0 };
       await Promise.all(Array.from({ length: lanes }, (_, lane) => evenings(lane, below)));
-      // Each exception happens, or the runs would prove nothing.
+      // Each exception must happen in some run, or the runs would prove nothing.
       if (runs >= 500 * parts) expect(Object.values(below).every((times) => times > 0)).toBe(true);
     },
     timeLimit,
@@ -463,7 +463,7 @@ describe('simulated evenings with eight offline devices', () => {
     await check();
     return ways;
 
-    /** The network is back. Rows of a closed loan are written, because their people are inside. */
+    /** Back online, rows of a closed loan are stored too: their people are already inside. */
     async function send(phone: Phone): Promise<void> {
       const rows = phone.rows.slice(sent.get(phone));
       const way = closed.get(phone);
@@ -479,7 +479,7 @@ describe('simulated evenings with eight offline devices', () => {
       if (way && ofClosed) ways[way] += written;
       sent.set(phone, phone.rows.length);
       if (way && lease) {
-        // The phone of a lost device that turns up borrows again.
+        // If the phone of a device declared lost is found, it borrows seats again.
         closed.delete(phone);
         [phone.lease, phone.used] = [lease, lease.used];
       } else if (way) [phone.lease, phone.used] = [null, 0];

@@ -22,7 +22,7 @@ async function age(): Promise<void> {
   await app.database.platform.update(reservations).set({ updatedAt: later, createdAt: later });
 }
 
-/** A phone that records nothing, and goes on from its last cursor. */
+/** A simulated phone that records nothing, and continues from its last cursor. */
 async function watch(token: string) {
   const watcher = phone(token);
   let cursor: string | null = null;

@@ -138,7 +138,7 @@ describe('letting a waiting party in at the door', () => {
     const a = phone((await makeDoor(['walkIns'])).token);
     const [party] = (await a.sync()).body.parties.filter(({ kind }) => kind === 'invitation');
     expect(party).toMatchObject({ id, label: 'The Okafors', standing: 'unanswered', seats: 2 });
-    // No other seat is free.
+    // This call uses the last free seat.
     expect((await a.letIn({ walkIn: { id: newUuid(), guestIds: [newUuid()], name: '' } })).status).toBe(409);
     const answer = await a.letIn({ invitationId: id, personIds: party?.persons.map((person) => person.id) });
     expect(answer.status).toBe(200);

@@ -1,4 +1,4 @@
-/** Counts the statements about doors and helpers while an event uses neither. */
+/** Counts the statements that touch tables of doors and helpers while an event uses neither. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testApp, type TestApp } from '../testing/app.ts';

@@ -173,7 +173,7 @@ describe('a cancelled event', () => {
     expect((await get(reply)).body).toMatchObject({ status: 'confirmed' });
     const { guestEmail: _email, ...change } = yes('ann@example.com');
     expect((await app.call('PUT', reply, { body: change })).status).toBe(409);
-    // No waiting party gets the freed seat.
+    // The freed seat stays free: no waiting party is promoted in a cancelled event.
     await app.call('DELETE', reply);
     const waiting = await query((tx) =>
       tx

@@ -140,7 +140,7 @@ it('a host sees the reply next to the matching household, and either decision cl
   await call('PUT', `/api/invitations/${household.id}`, { apartFrom: id });
   expect([(await pairs()).body, await needs()]).toEqual([[], []]);
   await call('PUT', `/api/invitations/${household.id}`, { reservationId: id });
-  // Separating them records that they do not belong together.
+  // Separating the reply from the household records that they do not belong together.
   await call('PUT', `/api/invitations/${household.id}`, { reservationId: null });
   expect(await needs()).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** Tests that a weak key, which a look-up by name made, opens no other call and no other page. */
+/** Tests that the weak key that a look-up by name returns opens no other call and no other page. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { events } from '../db/schema.ts';
 import { eq } from 'drizzle-orm';

@@ -1,6 +1,6 @@
 /**
- * Tests that a guest who replied after a look-up by name, and typed an address, sees short names
- * only.
+ * Tests that a guest who replied after a look-up by name, and typed an address, sees only shortened
+ * names.
  */
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -32,7 +32,7 @@ const call = async (method: 'GET' | 'PUT' | 'POST', path: string, body?: object)
   return answer.body;
 };
 
-/** The stranger types a short name, which the server completes for hosts. */
+/** The guest sends a shortened name of another person, which the server completes for hosts. */
 async function repliedAsBen() {
   const found = await lookedUpHousehold(app, host, 'none', { email: null });
   const answer = await found.submit(found.weak, { displayName: 'Ben S.' });
@@ -71,7 +71,7 @@ it('a reply found by name shortens the other names in every mail to its guest, a
   expect(await call('POST', `${ofEvent}/questions/ask`, {})).toMatchObject({ asked: 1 });
   await call('PUT', ofEvent, { location: 'Elsewhere', notifyGuests: true });
 
-  // Canceling the event withdraws mails that still wait, so the test reads them before.
+  // Canceling the event deletes mails that still wait, so the test reads them before.
   const before = await mailsTo('guest');
   await call('PUT', ofEvent, { status: 'cancelled' });
   const toGuest = [...before, ...(await mailsTo('guest'))];

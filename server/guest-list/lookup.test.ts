@@ -228,7 +228,7 @@ it('the look-up limit counts typed codes, but not links', async () => {
   const own = await buildHousehold(limited.database, event, ['Ana Silva']);
   const url = `/rsvp/${event.customUrl}`;
   const get = (path: string) => limited.app.inject({ method: 'GET', url: path, remoteAddress: '192.0.2.9' });
-  // Look-ups that find a household do not count.
+  // Look-ups that find a household do not count toward the limit.
   for (let n = 0; n < 3; n++) expect((await get(`${url}?i=${own.code}`)).statusCode).toBe(200);
   const looking = { ip: '192.0.2.9', eventId: event.id, nameKey: null };
   const limits = lookupLimits({

@@ -90,7 +90,8 @@ it('the status of an invitation follows its reply from start to end, and a reply
     ...{ standing: 'coming', coming: 2, declined: 0, promised: 0, of_event: 0, answered: true },
   });
   await expectTotals();
-  // One of the two stays at home. As in an edit, the persons change first, then the reply.
+  // One of the two persons stays at home. As in an edit, the test changes the persons first, then
+  // the reply.
   await statement(
     sql`update guests set is_attending = false where reservation_id = ${reply.id} and position = 1`,
   );

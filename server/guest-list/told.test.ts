@@ -276,7 +276,7 @@ describe('a household that declines or withdraws', () => {
     await call('DELETE', `/api/reservation/${body.reservation.id}?notifyGuest=true`);
     await deliver();
     expect(await entryOf(event, 'reply@example.com')).toBeUndefined();
-    // The household is still invited.
+    // The household stays on the guest list.
     expect(await entryOf(event, 'letter@example.com')).toMatchObject({ status: 'TENTATIVE' });
     const later = start(40).toISOString();
     await move(event, later);

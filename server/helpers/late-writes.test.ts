@@ -27,8 +27,8 @@ import { buildStaff, type SignedIn } from '../testing/staff.ts';
 type Name = keyof typeof contract;
 
 /**
- * A database that reads the right to edit this event with each session, whatever the table of
- * helpers holds.
+ * A database that returns the right to edit this event with each session, even after the helper was
+ * removed.
  */
 function withStaleRights(database: TestDatabase, eventId: () => string): TestDatabase {
   const helps = () => sql`${JSON.stringify({ [eventId()]: 'edit' })}::json`;
@@ -43,11 +43,15 @@ function withStaleRights(database: TestDatabase, eventId: () => string): TestDat
   return { ...database, platform };
 }
 
-/** These need no right to edit, write nothing, or refuse the sample's file before its caller. */
+/**
+ * These calls need no right to edit, write nothing, or refuse the sample's file before they check
+ * the caller.
+ */
 const others: Name[] = [
   ...(['duplicateEvent', 'restoreEvent', 'previewSending', 'previewSaveTheDate'] as const),
   ...(['putCover', 'createImport'] as const),
-  // Takes what each household gave in a transaction of its own, and this household gave nothing.
+  // This call handles each household's entry in a separate transaction, and this household has no
+  // entry.
   'takeAllGiven',
 ];
 
@@ -98,7 +102,7 @@ describe.each(['guest', 'eventManager'] as const)(
   'a helper who loses the right during a call, with the role %s',
   (role) => {
     it('403 or 404 for every write', async () => {
-      // The session still has the right, so whatever only reads goes on.
+      // The session still has the right, so calls that only read succeed.
       expect((await call('getReminders', callers[role])).status).toBe(200);
       const wrong: string[] = [];
       for (const name of writes) {

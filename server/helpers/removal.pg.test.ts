@@ -41,7 +41,7 @@ it('no write of a helper is acknowledged after the acknowledged removal of the h
     const path = `/api/events/${event.id}/helpers/${member.user.id}`;
     const removal = await apps[round % 2]!.call('DELETE', path, { token: host.token });
     expect(removal.status).toBe(200);
-    // Writes that were under way ended before the removal, and none begins after it.
+    // Writes that had begun were finished before the removal, and none begins after it.
     const before = await database.platform.execute(
       sql`select version, updated_at from events where id = ${event.id}`,
     );

@@ -42,7 +42,7 @@ const allowed: Record<'guest' | 'eventManager', Record<Right, string[]>> = {
   },
 };
 const ofEvents = /^(event|reservation|waitlist)\./;
-/** The actions on no event or on a deleted one. */
+/** The actions that concern no event, or a deleted one. */
 const overall = ['event.list', 'event.create', 'event.restore', 'reservation.listAll'];
 
 const routes = (Object.keys(contract) as Name[]).filter((name) => {
@@ -158,7 +158,7 @@ describe.each(everybody)('a helper with %s', (who) => {
   });
 });
 
-/** The kitchen, and the answers to a sensitive question. */
+/** Builds a kitchen sheet, and answers to a sensitive question. */
 const closed: Name[] = ['getKitchen', 'kitchenVersion', 'listAnswers'];
 const closedToViewers = (who: string, name: Name): boolean => who === 'guest view' && closed.includes(name);
 

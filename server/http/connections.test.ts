@@ -77,8 +77,8 @@ it('a busy stopping server answers calls on open connections that it had not rea
   // Closing has begun. The call arrives while the process is too busy to read it, for longer than
   // any grace time.
   await pause(20);
-  // The event loop runs due timers before it reads connections. This makes sure that the next turn
-  // has a due timer.
+  // The event loop runs due timers before it reads connections. This timer makes sure that one is
+  // due in the next turn.
   await turn();
   open.socket.write('GET /api/alive HTTP/1.1\r\nHost: turnout.test\r\n\r\n');
   for (const until = performance.now() + 700; performance.now() < until;);

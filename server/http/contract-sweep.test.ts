@@ -183,7 +183,7 @@ describe('the whole contract', () => {
     expect([nobodys.status, nobodys.body]).toEqual([theirs.status, theirs.body]);
   });
 
-  /** Reading calls without an id in the path: lists, figures and the caller's own data. */
+  /** Calls that only read and have no id in the path: lists, figures and the caller's own data. */
   const readings = guarded.filter((name) => {
     const { method, path, produces }: RouteSpec = contract[name];
     return method === 'GET' && !path.includes(':') && !produces;

@@ -144,7 +144,7 @@ describe('the API', () => {
       '500',
       '503',
     ]);
-    // This call is public, so its 403 comes only from its own rules.
+    // This public call checks no role, so a 403 comes only from its own rules.
     expect(Object.keys(body.paths['/api/register'].post.responses)).toContain('403');
     expect(submit['409'].description).toContain('RSVPs for this event are closed');
     expect(submit['409'].content['application/json'].schema).toEqual({

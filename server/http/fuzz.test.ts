@@ -37,7 +37,7 @@ it(
     expect(result.findings, inShort).toEqual([]);
     expect(result.calls).toBe(requests);
     expect(result.missed).toEqual([]);
-    // With few successes, the calls would only prove that validation refuses them.
+    // If few calls succeeded, the test would only prove that validation refuses them.
     expect(result.succeeded).toBeGreaterThan(100);
   },
   90_000 + requests * 200,

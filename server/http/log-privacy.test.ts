@@ -20,8 +20,8 @@ let failing = false;
 let test: TestApp;
 
 /**
- * Returns a database error that repeats everything it was given. Three kinds take turns, because
- * each is handled differently.
+ * Returns a database error that repeats every value it was given. Three kinds of error take turns,
+ * because the log handles each differently.
  */
 function refusal(text: string, params: unknown[]): Error {
   // Makes each error's text unique, because the log merges equal errors of one second into one

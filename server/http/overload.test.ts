@@ -21,7 +21,7 @@ it('503 with Retry-After at once for calls beyond the capacity of the process', 
     error: expect.stringMatching(/try again/),
     requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
   });
-  // The earlier calls are answered, so there is room again.
+  // The earlier calls have ended, so a new call is accepted again.
   expect((await ask()).statusCode).toBe(404);
   expect((await ask()).statusCode).toBe(404);
   expect((await ask()).statusCode).toBe(404);

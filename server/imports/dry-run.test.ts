@@ -57,7 +57,7 @@ describe('a dry run of a long list', () => {
     }
     expect(seen.slice(0, 500)).toEqual(body.rows.map(({ row }: DryRunRow) => row));
     expect(new Set(seen).size).toBe(1_190);
-    // A page reads neither the file nor its cells.
+    // A page of the outcome is read without the file and its cells.
     const own = tenantScope(tenant!.id);
     const read = await app.database.transaction(own, (tx) =>
       findImport(tx, own, started.id, { list: false }),

@@ -195,7 +195,7 @@ describe('the dry run', () => {
       { row: 5, column: 0, text: 'Lind' },
     ];
     expect((await run(id, { mapping, edits })).body.counts).toEqual({ new: 4, update: 0, same: 0, error: 1 });
-    // The corrections persist.
+    // The corrections are still there in the next dry run.
     expect((await run(id, { mapping })).body.counts).toMatchObject({ new: 4, error: 1 });
     expect((await call('POST', `/api/imports/${id}/apply`)).body).toMatchObject({ added: 4, leftOut: 1 });
     expect(await labels(event)).toEqual(['Costa', 'Lind', 'Silva', 'The Okafor family']);

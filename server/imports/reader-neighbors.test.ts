@@ -29,7 +29,7 @@ async function organization(url: string, name: string) {
   return { headers: headers(token), eventId: String(body.id), page: `${url}/rsvp/${String(body.customUrl)}` };
 }
 
-/** The 95th percentile of a page's times, while `isDone` returns false. */
+/** Returns the 95th percentile of a page's response times, measured until `isDone` returns true. */
 async function p95(page: string, isDone: () => boolean): Promise<number> {
   const times: number[] = [];
   while (!isDone()) {

@@ -1,4 +1,4 @@
-/** Guest lists as real programs write them, brought in with the suggested mapping. */
+/** Guest lists as real programs write them, imported with the suggested mapping. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';

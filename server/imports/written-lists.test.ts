@@ -1,4 +1,4 @@
-/** Lists as people write them, read as an import does without a choice of the host. */
+/** Lists in the styles that people write, read as an import does if the host makes no choices. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';

@@ -51,7 +51,7 @@ it('a killed worker loses no mail, and repeats only mails in flight', async () =
   await own.close();
 
   const arrivals: { to: string; id: string }[] = [];
-  /** After this many mails, the first process gets no more answers. */
+  /** After this many mails, the mail server stops answering the first process. */
   let answers = 12;
   smtp = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],

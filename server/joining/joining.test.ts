@@ -142,7 +142,7 @@ it('admins get a mail when an applicant confirms, and one mail for others who co
   expect(inMs).toBeGreaterThan(58 * 60_000);
   expect(inMs).toBeLessThanOrEqual(60 * 60_000);
 
-  // An hour after the last mail, the next one leaves at once.
+  // An hour after the last mail to admins, the next one leaves at once.
   await app.database.platform.execute(
     sql`update outbox set status = 'sent', sent_at = now() - interval '61 minutes' where template = 'account.joinRequested'`,
   );

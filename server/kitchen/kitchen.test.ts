@@ -290,7 +290,7 @@ describe('the caterer’s page', () => {
     const page = (await open(pathOf(next.body.link))).body;
     expect(page).not.toContain('is newer');
     expect(page.indexOf('Changed since version 1')).toBeLessThan(page.indexOf('Totals'));
-    // The first version went without names, so the comparison has none.
+    // The first version of the sheet was sent without names, so the comparison has none.
     expect(page).toContain('A. S.: meal was <del>Fish</del>, now <ins>Beef</ins>');
   });
 

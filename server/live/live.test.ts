@@ -135,7 +135,7 @@ describe('GET /api/live', () => {
     const admin = await signedInAs(app.database, 'admin', tenant);
     await tell(tenant.id, 'mail');
     expect(await until(await stream(admin.token), 'mail')).toContainEqual({ topic: 'mail' });
-    // A plain call, which asks for no stream, gets the same changes and then ends.
+    // A call that does not ask for a stream gets the recent changes and then ends.
     const once = await app.call('GET', '/api/live', { token: admin.token });
     expect(once.status).toBe(200);
     expect(once.body).toContain('"topic":"mail"');
@@ -269,7 +269,7 @@ describe('GET /api/live', () => {
     const opened = streams.open(actor, null);
     if (typeof opened === 'string') throw new Error(opened);
     expect(streams.size).toBe(before + 1);
-    // Simulates data that the reader has not read.
+    // Simulates data that the reader of a stream has not received.
     opened.push(':'.repeat(100_000));
     await tell(tenant.id, 'mail');
     await expect.poll(() => streams.size).toBe(before);

@@ -44,7 +44,7 @@ describe('the sending order', () => {
     expect(first).toHaveLength(5);
     expect(first).toContain('b@example.com');
     expect(first).toContain('root@example.com');
-    // The three other mails are organization A's oldest.
+    // The other three mails are organization A's oldest.
     expect(first.filter((to) => to.startsWith('a-'))).toEqual(many('a', 3));
   });
 
@@ -100,7 +100,7 @@ describe('the limit of mails per minute', () => {
     await put(await newTenant(), 'guest.confirmed', many('a', 100));
     const first = await take(1);
     expect(first.messages).toHaveLength(1);
-    // At one mail a minute the next must wait, however many workers ask.
+    // At one mail a minute the next mail must wait, however many workers look for mail.
     for (let asked = 0; asked < 10; asked++) {
       const next = await take(1);
       expect(next.messages).toEqual([]);
@@ -130,7 +130,7 @@ describe('the limit of mails per minute', () => {
         sql`update mail_pace set next_free_at = next_free_at - interval '0.5 seconds'`,
       );
     }
-    // A few may be missing, because the test itself takes time beyond the sixty seconds.
+    // A few mails may be missing, because the test itself takes time beyond the sixty seconds.
     expect(sent).toBeGreaterThanOrEqual(118);
     const { rows } = await database.platform.execute<{ ahead: number }>(
       sql`select extract(epoch from next_free_at - clock_timestamp())::float8 as ahead from mail_pace`,

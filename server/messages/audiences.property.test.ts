@@ -17,7 +17,7 @@ import { buildEvent, buildReservation, buildTenant, signedInAs } from '../testin
 import { buildHousehold } from '../testing/households.ts';
 import { countEveryone, everyoneInSteps } from './households.store.ts';
 
-/** The drill compares ten times as many. */
+/** The drill compares twenty times as many audiences. */
 const runs = Number(process.env.AUDIENCES ?? 50);
 
 interface Reply {
@@ -155,8 +155,8 @@ function meets(filter: MessageFilter | null, reply: Reply | null, household: Hou
 }
 
 /**
- * Returns what the plain filter says: the addresses in the order of sending, and the unreached
- * households.
+ * Returns the result of the plain filter: the addresses in the order of sending, and the households
+ * that no mail reaches.
  */
 function plain({
   audience,

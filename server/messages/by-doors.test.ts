@@ -1,4 +1,4 @@
-/** Messages to guests by whether they came. */
+/** Tests messages to guests who came to the event, or who missed it. */
 import fc from 'fast-check';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -64,7 +64,10 @@ const mailsOf = async () => {
   );
   return rows;
 };
-/** Sends a message, and returns whom it went to. It forgets the mails and the limit of the day. */
+/**
+ * Sends a message, and returns the addresses that it reached. Then deletes the mails and resets the
+ * daily limit.
+ */
 async function reached(audience: string, more: object = {}): Promise<string[]> {
   const counted = await count(audience, more);
   const sent = await send(audience, more);

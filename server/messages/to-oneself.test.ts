@@ -46,7 +46,7 @@ it('a test message goes to the host, at most four times an hour, and does not co
     },
   );
   expect(rendered.subject).toBe('Test: See you soon');
-  // The mail has the event's band.
+  // The test mail has the event's colors in its header, like a mail to guests.
   expect(rendered.html).toContain('#476650');
 
   for (const expected of [200, 200, 200, 429]) expect((await test()).status).toBe(expected);

@@ -1,4 +1,4 @@
-/** Tests that everybody who knows the date of an event gets each change once. */
+/** Tests that everybody who was mailed the date of an event gets each change once. */
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventChanges, events, reservations, tellings } from '../db/schema.ts';
@@ -39,7 +39,7 @@ const newsOf = async (event: Event) =>
 const reasonsOf = async (event: Event) =>
   Object.fromEntries((await newsOf(event)).untold.map(({ label, reason }) => [label, reason]));
 
-/** Lets the pause between two mails pass, and delivers what waits. */
+/** Pretends that the pause between two mails has passed, and delivers what waits. */
 async function deliver(event: Event): Promise<void> {
   await app.database.platform.execute(
     sql`update outbox set next_attempt_at = now() where event_id = ${event.id} and status = 'queued'`,

@@ -1,7 +1,7 @@
 /**
- * Random histories of events that move, are cancelled and reopened, whose workers and mailings die.
- * Nobody holds an old date in a calendar without being on the list of the untold.
- * `npm run drill -- old-dates` runs more of them, on PostgreSQL.
+ * Random histories of events that move, are cancelled and reopened, while workers and mailings die.
+ * Everybody with an old date in a calendar must be on the list of guests who were not notified
+ * (untold). `npm run drill -- old-dates` runs more of them, on PostgreSQL.
  */
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
@@ -49,7 +49,7 @@ const step = fc.oneof(
     weight: 2,
     arbitrary: fc.record({ do: fc.constant('die' as const), mails: fc.integer({ min: 1, max: 3 }) }),
   },
-  // The next acts change the event, and die before their mails are written.
+  // The next acts change the event, and their processes die before the mails are written.
   { weight: 2, arbitrary: fc.record({ do: fc.constant('refuse' as const), refuses: fc.boolean() }) },
 );
 type Step = typeof step extends fc.Arbitrary<infer Each> ? Each : never;
@@ -163,7 +163,7 @@ async function play(steps: readonly Step[]): Promise<void> {
   await call('POST', `${path}/restore`, { notifyGuests: false });
   await checkCalendars(event.id, path, call);
 
-  // After one last act with a mail, it is certain what each addressee knows.
+  // After one last act with a mail, it is certain which date each addressee has.
   await call('PUT', path, { status: 'published', notifyGuests: true });
   const last = new Date(firstDay + 60 * day);
   await call('PUT', path, { dateTime: last.toISOString(), notifyGuests: true });
@@ -184,7 +184,10 @@ async function checkOneWaits(eventId: string): Promise<void> {
   expect(rows).toEqual([]);
 }
 
-/** Checks that every addressee whose calendar shows an old date is on the list of the untold. */
+/**
+ * Checks that every addressee whose calendar shows an old date is on the list of guests who were
+ * not notified (untold).
+ */
 async function checkCalendars(
   eventId: string,
   path: string,

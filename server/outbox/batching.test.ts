@@ -64,7 +64,7 @@ it('a single mail leaves at once; mails enqueued right after it wait briefly, an
   await put(1);
   await sent(1);
   for (let more = 0; more < 2; more++) await put(1);
-  // Long enough for several more looks, if the worker did not wait.
+  // Long enough for the worker to look for mail several times if it did not wait.
   await new Promise((resolve) => setTimeout(resolve, 300));
   await worker?.stop();
   expect(await statuses()).toEqual(['sent', 'queued', 'queued']);

@@ -1,4 +1,4 @@
-/** How hosts see a mail that bounced after a mail server accepted it. */
+/** Tests how hosts see a mail that bounced after a mail server accepted it. */
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { outbox } from '../db/schema.ts';

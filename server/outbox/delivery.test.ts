@@ -300,7 +300,8 @@ describe('a mail server that drops the connection', () => {
     let drops = 2;
     const server = await mailServer({
       onRcptTo: (_address, _session, done) => {
-        // The connection drops right after this answer, so the mail itself is lost.
+        // The mail server drops the connection right after this answer, so it never gets the mail
+        // itself.
         if (drops-- > 0) setImmediate(() => server.drop());
         done();
       },

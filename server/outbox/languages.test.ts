@@ -79,7 +79,7 @@ describe('mail to a guest', () => {
     const key = new URL(link, 'http://x').searchParams.get('reply');
     const gone = await app.call('DELETE', `/api/rsvp/${event.customUrl}/reply/${key}`);
     expect(gone.status).toBe(200);
-    // The mail waits for further changes. Another one wakes the worker.
+    // The mail waits for further changes. Enqueuing another mail wakes the worker.
     await app.database.platform.execute(sql`update outbox set next_attempt_at = now()`);
     await reply('wakes@example.com');
     expect((await mailTo('weg@example.com', 'guest.withdrawn')).subject).toBe(

@@ -124,7 +124,8 @@ it('a paused process keeps the mail that it took', async () => {
   let asked = 0;
   answers = () => (asked++, false);
   child = startChild(file, ['', url, database.url]);
-  // All its connections wait for the mail server, so its lock is all that it holds in the database.
+  // All connections of this process wait for the mail server. In the database, it holds only its
+  // lock.
   await vi.waitFor(() => expect(asked).toBe(5), { timeout: 60_000 });
   child.process.kill('SIGSTOP');
   const held = await owned();

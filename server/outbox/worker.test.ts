@@ -115,7 +115,7 @@ async function mailServer(refuse: (address: string) => Error | null = () => null
     mails,
     url: `smtp://127.0.0.1:${port}`,
     async close() {
-      // Otherwise closing would wait for the worker's connections.
+      // Without this, closing would wait for the worker's connections.
       await worker?.stop();
       await new Promise<void>((resolve) => server.close(() => resolve()));
     },
@@ -361,7 +361,8 @@ describe('mail by SMTP', () => {
     start(server.url);
     await settled(1);
     await worker?.stop();
-    // What a dead process leaves: a mail that was taken and sent, but not marked.
+    // The state that a dead process leaves behind: a mail that was taken and sent, but not marked
+    // as sent.
     await database.platform.execute(sql`
       update outbox set status = 'sending', sent_at = null, transport = null, locked_until = now() - interval '1 second',
       payload = ${JSON.stringify(samples['account.joinDenied'])}::text::jsonb`);

@@ -163,7 +163,7 @@ describe('an event’s guests', () => {
     expect(await found('q=bo')).toEqual([['Bo Stone', 'Ed Bolt'], '2']);
     expect(await found('q=MULLER')).toEqual([['Ada Müller', 'Di Muller'], '2']);
     expect(await found('q=muller&status=waitlisted')).toEqual([['Di Muller'], '1']);
-    // Each word matches another person of the party, so no single name matches.
+    // Each word of the search matches another person of the party, so no single name matches.
     expect(await found('q=ada%20stone')).toEqual([[], '0']);
     expect(await found('q=dams')).toEqual([[], '0']);
     expect(await found('q=%25')).toEqual([[], '0']);
@@ -248,7 +248,7 @@ describe('the waitlist', () => {
     const { token, user, event } = await lineOf10();
     const fill = () => app.call('POST', `/api/event/${event.id}/fill`, { token, body: {} });
     expect(await fill()).toMatchObject({ status: 200, body: { parties: 2, guests: 4 } });
-    // No party that fits is left.
+    // No party that would fit is left on the waitlist.
     expect(await fill()).toMatchObject({ status: 200, body: { parties: 0, guests: 0 } });
     const confirmed = await get<Reservation[]>(
       token,

@@ -289,7 +289,7 @@ describe('GET /api/subscriptions/history and PUT /api/tenants/{id}/upgrade', () 
     expect(await kindsOf(token)).toEqual(['requested premium', 'changed free', 'started free']);
     expect((await history(token)).body[0]).toMatchObject({ fromPlan: 'free', price: 0 });
 
-    // A superadmin cannot decide about another plan than the one on screen.
+    // A superadmin cannot decide about a plan other than the one that the form showed.
     const otherPlan = await upgrade(root.token, id, { decision: 'declined', plan: 'pro' });
     expect(otherPlan).toMatchObject({
       status: 409,
@@ -383,7 +383,7 @@ describe('GET /api/subscriptions/history and PUT /api/tenants/{id}/upgrade', () 
     const stranger = await signedInAs(app.database, 'admin');
     const root = await signedInAs(app.database, 'superadmin');
     await choose(admin.token, tenant.id, 'pro');
-    // Whatever tenantId says, only a superadmin sees another tenant's lines.
+    // Only a superadmin sees another organization's history. For others, tenantId has no effect.
     const theirs = await history(stranger.token, `?tenantId=${tenant.id}`);
     expect(theirs.body.every((line: { tenantId: string }) => line.tenantId === stranger.tenant?.id)).toBe(
       true,

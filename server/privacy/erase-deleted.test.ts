@@ -63,7 +63,7 @@ describe('people of a deleted event', () => {
     await wordAll(app.database);
     expect(await leftOf(all(marks))).toEqual([]);
     expect((await post()).status).toBe(404);
-    // A deleted event promotes nobody. Once it is restored, its numbers are right.
+    // A deleted event promotes no waiting party. Once it is restored, its counters are right.
     expect(await replyRow(waitingId)).toMatchObject({ waitlisted: true });
     expect(await eventRow(event.id)).toMatchObject({ confirmedGuests: 0, waitlistedReplies: 1 });
     expect((await app.call('POST', `${url}/reply/${token}/erase`, { body: {} })).status).toBe(404);

@@ -297,7 +297,8 @@ describe('the stored data of a withdrawn reply', () => {
           guestDetails: [{ name: 'Once Again', mealChoice: 'Fish' }],
         },
       });
-    // The second reply is refused. Its mail has the first reply's link and does not name a reply.
+    // The second reply is refused as a duplicate. The mail about it has the first reply's link but
+    // stores no reply id.
     expect([(await again()).status, (await again()).status]).toEqual([201, 409]);
     const mailed = async () =>
       (await app.database.platform.select().from(outbox).where(eq(outbox.eventId, event.id))).filter(
@@ -337,7 +338,7 @@ describe('erased people', () => {
     const file = join(folder, 'before');
     await backUp(app.database, place, file);
     await app.call('POST', `/api/reservation/${id}/erase`, { token: host.token, body: {} });
-    // A later backup, next to the earlier one, contains the erasure.
+    // A second, later backup already contains the erasure.
     await backUp(app.database, place, join(folder, 'after'));
     const into = await testDatabase();
     const target = { dataDir: join(folder, 'restored') };

@@ -21,8 +21,8 @@ function loadedWith(entry: string): string[] {
 
 describe('the serving process', () => {
   /**
-   * Words that appear in the code that reads lists, walks through them, reads pictures, or draws
-   * the codes of lists.
+   * Words that appear only in the code that reads lists, walks through them, reads pictures, or
+   * draws the codes of lists.
    */
   const signs = ['SaxesParser', 'xlsxTable', 'csv-parse', 'forCorrection', 'VipsForeignLoad', 'packCodes'];
   async function signsIn(program: 'main' | 'covers' | 'imports' | 'exports'): Promise<string[]> {
@@ -51,9 +51,7 @@ describe('a child process with one job, confined by the operating system', () =>
     expect(needed.filter((name) => !name.startsWith('./') && !isBuiltin(name))).toEqual([]);
   });
 
-  /**
-   * Tries acts that a process of its kind must not be able to do, and reports the outcome of each.
-   */
+  /** Tries acts that a one-job process must not be able to do, and reports the outcome of each. */
   const program = `
     import { spawnSync } from 'node:child_process';
     import { readdirSync, readFileSync, writeFileSync } from 'node:fs';

@@ -137,8 +137,8 @@ it(
       });
       expect(sent.status).toBe(200);
       const answered = await Promise.all(answering);
-      // Waits until no reminder is queued. The last check drops those that a worker had already
-      // picked up.
+      // Waits until no reminder mail is queued. The last check drops the mails that a worker had
+      // already picked up.
       for (let left = 1; left > 0;) {
         const { rows } = await database.platform.execute<{ n: number }>(sql`
         select count(*)::int as n from outbox where template = 'guest.reminder' and status in ('queued', 'sending')`);

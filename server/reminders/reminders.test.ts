@@ -315,8 +315,8 @@ describe('a manual reminder', () => {
     await answer(bo.token);
     const ids = [ada, bo, cy, dee].map(({ id }) => id);
     const send = () => call('POST', `${path()}/send`, { ids });
-    // A host may remind as soon as the invitation is sent. A second press so soon is taken for a
-    // mistake.
+    // A host may remind a household as soon as its invitation is sent. A second press within a
+    // short time counts as a mistake.
     expect((await send()).body).toEqual({
       now: 2,
       unsent: [
@@ -328,7 +328,7 @@ describe('a manual reminder', () => {
       now: 0,
       unsent: [{ id: ada.id, reason: 'recent' }, {}, {}, { id: dee.id, reason: 'recent' }],
     });
-    // Quiet hours do not bind a host.
+    // Quiet hours do not delay reminders that a host sends manually.
     for (const _ of [1, 2]) {
       await app.database.platform.execute(sql`
         update reminders set created_at = created_at - interval '1 day' where invitation_id = ${ada.id}`);
@@ -376,7 +376,7 @@ describe('a promise to a household', () => {
     expect(await promised()).toBe(1);
     await lapseDue(deps(), later(2 * day + hour));
     expect(await promised()).toBe(0);
-    // A promise of an invitation that is sent now expires after the same time.
+    // The promise of an invitation that is sent now ends after the same number of days.
     const bo = await household('Bo', 0);
     const [row] = await app.database.platform.select().from(invitations).where(eq(invitations.id, bo.id));
     expect(row!.expiresAt).toEqual(later(5 * day));

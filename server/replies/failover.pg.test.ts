@@ -36,7 +36,7 @@ interface Acknowledged {
   isWithdrawn: boolean;
 }
 
-/** Guests who reply. A third of them edits the reply, and a third withdraws it. */
+/** How many guests reply. A third of them edits the reply, and a third withdraws it. */
 function flood(url: string, customUrl: string) {
   const acknowledged = new Map<string, Acknowledged>();
   const answers: Record<string, number> = {};
@@ -50,7 +50,7 @@ function flood(url: string, customUrl: string) {
     guestCount,
     guestDetails: Array.from({ length: guestCount }, (_, n) => ({ name: `${key} ${n}` })),
   });
-  /** Repeats a call until it is answered by one of these. */
+  /** Repeats a call until its response has one of these statuses. */
   const until = async (wanted: number[], call: () => ReturnType<typeof post>) => {
     for (let isAgain = false; ; isAgain = true) {
       const got = await call();

@@ -68,7 +68,7 @@ describe('a change by the personal link', () => {
     const again = await change({ isAttending: true, guestCount: 3, guestDetails: guests });
     expect(again.body.reservation.guestDetails).toEqual(guests);
     expect((await app.call('GET', link)).body.guestDetails).toEqual(guests);
-    // Guests are compared by position, because they have no ids.
+    // A guest's body has no ids here, so guests are matched by their position.
     const fewer = await change({ isAttending: true, guestCount: 2, guestDetails: named('Ada', 'Bob') });
     expect(fewer.body.reservation.guestDetails).toEqual([guests[0], { ...guests[1], name: 'Bob' }]);
     expect(await confirmed(event.id)).toBe(2);

@@ -96,7 +96,7 @@ it('two processes free held seats while guests confirm, without overselling, fre
       expect(new Set(rows.map(({ id }) => id))).toEqual(all);
       expect(new Set(rows.map(({ arrival }) => arrival)).size).toBe(all.size);
 
-      // A guest who confirmed is not asked again. Everybody else lapsed.
+      // Guests who confirmed in time are not asked again. All other held seats were freed.
       const confirmed = new Set(confirming.map(({ id }) => id));
       for (const { id, holdUntil, lapsedAt } of rows)
         if (confirmed.has(id)) expect([holdUntil, lapsedAt]).toEqual([null, null]);
@@ -120,7 +120,7 @@ it('two processes free held seats while guests confirm, without overselling, fre
         .where(and(eq(outbox.eventId, event.id), eq(outbox.template, 'guest.waitlisted')));
       expect(mails.map(({ payload }) => (payload.reply as { id: string }).id).sort()).toEqual(lapsed);
 
-      // Confirmed guests keep twelve seats. Waiting parties that never lapsed take the others.
+      // Confirmed guests keep twelve seats. Waiting parties whose hold never ended take the others.
       if (automaticPromotion) {
         const inLine = rows.filter(({ waitlisted }) => waitlisted).map(({ id }) => id);
         expect(inLine.sort()).toEqual(never);

@@ -11,7 +11,7 @@ let boxed: TestApp;
 let token: string;
 let host: { tenantId: string; createdBy: string };
 beforeAll(async () => {
-  // Sends nothing, because only the worker would.
+  // This app mails by SMTP, but sends nothing, because no worker runs.
   running = await testApp({ config: { smtpUrl: 'smtp://127.0.0.1:9' } });
   boxed = await testApp({ database: running.database });
   const signed = await signedInAs(running.database, 'admin');
@@ -127,7 +127,7 @@ describe('an event whose seats are held until guests confirm their address', () 
     await running.call('DELETE', at(event, next));
     const data = await running.call('GET', `/api/rsvp/${event.customUrl}/data`);
     expect(data.body).toMatchObject({ spotsRemaining: 1, openSpots: 1 });
-    // A guest who confirms late is in the line again.
+    // A guest who confirms late is on the waitlist again.
     expect((await confirm(event, first)).body).toMatchObject({ status: 'confirmed', unconfirmed: false });
     expect((await mailsTo(first.email)).at(-1)).toMatchObject({ template: 'guest.promoted' });
   });

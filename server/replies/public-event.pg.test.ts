@@ -22,7 +22,7 @@ interface Node {
 const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
 it('a query plan from an empty database reads no more rows than necessary once the database is full', async () => {
-  // Consecutive statements use one connection, which keeps the plan it made first.
+  // Consecutive statements use one connection, which keeps the query plan that it made first.
   await database.platform.execute(sql`set plan_cache_mode = force_generic_plan`);
   const read = publicEventReader(database.platform);
   expect(await read.rows(['nobody'])).toEqual(new Map());

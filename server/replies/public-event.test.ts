@@ -62,7 +62,8 @@ it('200 from the cached read of an unchanged event, and each change appears at o
   const admin = await signedInAs(database, 'admin');
   const event = await buildEvent(database, { tenantId: admin.tenant!.id, createdBy: admin.user.id });
   const read = () => running.services.publicEvents.read(event.customUrl);
-  // Two equal reads mark the event as quiet.
+  // After two equal reads, the reader treats the event as unchanged and checks only its row
+  // versions.
   await read();
   const quiet = await read();
   expect(await read()).toBe(quiet);

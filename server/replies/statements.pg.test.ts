@@ -24,7 +24,7 @@ const { anEvent, submit } = replyCalls(
   () => host,
 );
 
-/** Statements after the response, such as those that notify other processes, count too. */
+/** Statements after the response count too, such as those that notify other processes. */
 const settled = () => new Promise((resolve) => setTimeout(resolve, 300));
 
 async function statementsOf(act: () => Promise<TestReply>): Promise<number> {
@@ -38,7 +38,10 @@ async function statementsOf(act: () => Promise<TestReply>): Promise<number> {
   return count;
 }
 
-/** The acts of one guest. The first guest of an event fills the process's caches. */
+/**
+ * One guest makes all of these calls. An earlier guest of the event has already filled the
+ * process's caches.
+ */
 async function counted(event: { customUrl: string }, bodyOf: () => object) {
   await submit(event, bodyOf());
   const body = bodyOf();

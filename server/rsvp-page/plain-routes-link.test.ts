@@ -37,7 +37,7 @@ describe('a personal link without a script', () => {
     expect(noScript).toContain('See you &lt;there&gt;');
     expect(noScript).toContain('Trout');
     expect(noScript).toContain('change=1#reply');
-    // A browser with scripts that cannot run ours ignores <noscript>.
+    // A browser that supports scripts but fails to run ours ignores <noscript>.
     const instead = reply.body.slice(
       reply.body.indexOf('Loading your reply'),
       reply.body.indexOf('<noscript>', reply.body.indexOf('<body>')),

@@ -37,7 +37,7 @@ const hotel = {
 const secret = {
   kind: 'directions',
   place: '1 Secret Lane, Beacon',
-  // No id can have these letters.
+  // This text cannot be an id, because ids contain no such letters.
   text: 'The code is GATE-47.',
   forComing: true,
 };
@@ -203,7 +203,7 @@ describe('photos', () => {
       app.database.platformTransaction((tx) =>
         tx.update(events).set({ startsAt, endsAt }).where(eq(events.id, event.id)),
       );
-    // The event has begun, and has no end. It counts as running for twelve hours.
+    // The event has begun and has no end, so it counts as running for twelve hours.
     await moveTo(hours(-11), null);
     expect((await everywhere()).page).not.toContain('photos.example');
     await moveTo(hours(-3), hours(-1));
@@ -245,7 +245,7 @@ describe('a section for guests who come', () => {
     const event = await made();
     await put(event.id, [schedule, secret]);
     const answer = await reply(event.customUrl);
-    // The response to a reply contains none of the hidden section.
+    // The response to a reply contains nothing of the section for guests who come.
     expect(JSON.stringify(answer.body)).not.toContain('Secret Lane');
     const token = tokenOf(answer);
     for (const query of [`?reply=${token}`, `?reply=${token}&sent=new`]) {

@@ -47,6 +47,6 @@ it('one of several simultaneous submissions with a link counts, and no other gue
   expect(rows.map(({ words }) => words.split(',')[0]).sort()).toEqual(
     guests.map((_, guest) => `Guest ${guest}`).sort(),
   );
-  // All rows look as if they were written at once.
+  // All rows were written by one transaction, so none reveals when its answers came.
   expect(new Set(rows.map(({ xmin }) => xmin)).size).toBe(1);
 });

@@ -57,7 +57,7 @@ const liked = {
   options: [{ label: 'Great' }, { label: 'Fine' }],
 };
 
-/** Asks how it was, and lets this many guests answer. */
+/** Sends a message that asks for feedback, and lets this many guests answer. */
 async function answeredBy(count: number) {
   const question = (await ask(liked)).body;
   const words = (await ask({ kind: 'text', label: 'Anything else?' })).body;

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { keysOf } from '../../keys/keys.ts';
 import { decryptSecret, encryptSecret, matchingStep, newSecret, setUpUri } from './authenticator.ts';
 
-// The secret and first time of RFC 6238, appendix B, cut to six digits.
+// The test secret and the first test time of RFC 6238, appendix B, with codes cut to six digits.
 const rfcSecret = Secret.fromLatin1('12345678901234567890').base32;
 const codeAt = (secret: string, at: number) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at });

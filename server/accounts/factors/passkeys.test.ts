@@ -1,4 +1,7 @@
-/** Tests adding passkeys and using them as a second step, alone, and to confirm one's identity. */
+/**
+ * Tests adding passkeys, and using them as a second step, as the only sign-in, and to confirm one's
+ * identity.
+ */
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { factorTickets, outbox, passkeys, sessions, users } from '../../db/schema.ts';
@@ -98,7 +101,7 @@ describe('a passkey as the second step', () => {
     const { ticket } = await login(user.email);
     const asked = (await post('/api/login/second-factor/passkey', { ticket })).body;
     expect(asked.options.allowCredentials).toHaveLength(1);
-    // As a second step, a passkey need not have verified its user.
+    // As a second step, a passkey need not check a fingerprint or PIN (user verification).
     const body = { ticket, passkey: passkey.signed(asked.options, { isVerified: false }) };
     const done = await post('/api/login/second-factor', body, undefined, other);
     expect(done).toMatchObject({ status: 200, body: { user: { id: user.id } } });

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 let count = 0;
-/** Calls from a different address each time, so that no per-address limit applies. */
+/** Calls from a different network address each time, so that no limit by address applies. */
 const inject = async (url: string, payload: object) => {
   count += 1;
   const reply = await app.app.inject({

@@ -95,7 +95,7 @@ describe('the embedded database', { timeout: 120_000 }, () => {
       acknowledged = child.lines.filter((line) => line.startsWith('acknowledged')).length;
 
       const database = await openFolder(folder);
-      // The last row may have been committed without an acknowledgement.
+      // The kill may have come after the commit of the last row and before its acknowledgement.
       const kept = await oneNumber(database, 'select count(*) as n from flood');
       expect(kept - acknowledged).toBeOneOf([0, 1]);
       expect(await oneNumber(database, 'select max(n) as n from flood')).toBe(kept);
@@ -232,7 +232,7 @@ describe('the embedded database', { timeout: 120_000 }, () => {
     const running = Array.from({ length: 5 }, (_, n) =>
       database.transaction(platformScope, (tx) => tx.execute(sql`insert into kept values (${n})`)),
     );
-    // Both wait for the single session, in order of arrival.
+    // Both calls wait for the database's only session, in order of arrival.
     await new Promise((resolve) => setImmediate(resolve));
     await database.close();
     await Promise.all(running);

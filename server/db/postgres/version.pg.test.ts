@@ -54,7 +54,8 @@ describe('an old process on a newer schema', () => {
     await newer.query(recordNewer);
     await newer.query('alter table reservations add column needed_now text not null');
     expect(await reply()).toMatchObject({ status: 503, body: { code: 'unavailable', error: sentence } });
-    // The process does not know the new schema, so it writes nothing even where it could.
+    // The test's process does not know the new schema, so it must write nothing, even to unchanged
+    // tables.
     await newer.query('alter table reservations drop column needed_now');
     expect(await reply()).toMatchObject({ status: 503, body: { error: sentence } });
     expect((await newer.query('select from reservations')).rowCount).toBe(0);

@@ -1,4 +1,4 @@
-/** Tests the pages of a household's letter and the address form (docs/product/save-the-date.md). */
+/** Tests the page of a save the date and the address form (docs/product/save-the-date.md). */
 import { eq, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -87,7 +87,7 @@ it('an invitation shows the mail server’s answer, and a refused invitation can
   expect(raw).toMatch(/^List-Unsubscribe:\s+<http:\/\/turnout\.test\/unsubscribe\/[\w-]{64}>/m);
   expect(raw).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click/m);
   expect(raw).toMatch(/method=REQUEST/i);
-  // The code was replaced and the name corrected while the mail waited.
+  // The host replaced the code and corrected the name while the mail waited.
   expect(text).toContain(after.link.split('?')[1]);
   expect(text).toContain('Zo=C3=AB Silva');
 
@@ -212,7 +212,7 @@ it('a hard bounce marks its invitation, and the address gets no more mail', asyn
     stateDetail: reason,
     suppressed: { reason: 'undeliverable' },
   });
-  // A repeated or weaker report changes nothing: the first one counts.
+  // A second report about the same mail, or a weaker one, changes nothing.
   expect((await report({ messageId, kind: 'hard', reason: 'again' })).body).toEqual({ matched: 1 });
   await report(soft);
   expect(await readInvitation(back)).toMatchObject({

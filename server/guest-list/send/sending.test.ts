@@ -100,14 +100,14 @@ describe('the sending of invitations', () => {
     expect((await call('GET', `/api/events/${event.id}/invitations?status=notSent`)).body).toMatchObject([
       { id: first.id },
     ]);
-    // A letter is written when it leaves, so one that waits has the new code.
+    // The worker writes a mail when it sends it, so a waiting mail gets the new code.
     expect((await put(second.id, { newCode: true })).body).toMatchObject({ state: 'queued', rotation: 1 });
     await app.database.platform
       .update(outbox)
       .set({ status: 'sent', sentAt: new Date() })
       .where(eq(outbox.eventId, event.id));
     expect((await put(second.id, { newCode: true })).body).toMatchObject({ state: 'notSent', rotation: 2 });
-    // The event has no seat left, and needs none.
+    // The event has no free seat, but a household whose seats are promised needs none.
     expect((await send(event, { filter: { status: 'notSent' } })).body).toMatchObject({ now: 2, unsent: [] });
     expect(await readInvitation(first.id)).toMatchObject({ state: 'queued', promised: 2 });
     expect((await mailsOf(event)).map(({ toEmail }) => toEmail)).toEqual(
@@ -197,7 +197,7 @@ describe('the sending of invitations', () => {
     expect(body.letter).toMatchObject({ household: { id: first.id }, to: first.email });
     expect(body.letter.text).toContain(first.link);
     expect(body.letter.text).toContain(first.code);
-    // The household is invited, so its letter names the place, which strangers do not see.
+    // The household is invited, so its mail names the place, which the public page hides.
     expect(body.letter.text).toContain('Harbor House');
     const other = await preview({ filter: {}, household: second.id });
     expect(other.body.letter.text).toContain('Dear Zoë,');

@@ -101,7 +101,8 @@ describe('the personal link', () => {
     });
     const invalid = await app.call('PUT', url, { body: answerOf(1, { displayName: '' }) });
     expect([invalid.status, invalid.body.issues[0].path]).toEqual([400, 'displayName']);
-    // The link proves the address, so it cannot change the address.
+    // The personal link proves its email address, so a guest cannot change that address by the
+    // link.
     await app.call('PUT', url, { body: answerOf(1, { guestEmail: 'other@example.com' }) });
     expect((await app.call('GET', url)).body.guestEmail).not.toBe('other@example.com');
   });

@@ -1,6 +1,6 @@
 /**
- * The export on a real PostgreSQL: one snapshot, bounded memory, and no connection kept for a
- * client that is gone.
+ * Tests the export on a real PostgreSQL: it reads one snapshot, uses little memory, and keeps no
+ * connection for a client that disconnected.
  */
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

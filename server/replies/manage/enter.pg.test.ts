@@ -1,4 +1,4 @@
-/** Hosts enter replies while guests submit theirs, through two processes' worth of connections. */
+/** Hosts enter replies while guests submit theirs, through two apps on one database. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { countReplies } from '#domain/seats/counters.ts';

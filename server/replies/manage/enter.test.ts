@@ -266,7 +266,8 @@ describe('a household’s answer that a host enters', () => {
     expect([status, body.displayName, body.guestCount]).toEqual([201, 'Ada Okafor', 2]);
     expect(await household(home.id)).toMatchObject({ reservationId: body.id, promised: 0 });
     expect(await eventRow(event.id)).toMatchObject({ confirmedGuests: 2, promisedSeats: 0 });
-    // The household is exempt from one reply per email, before and after.
+    // A household may reply with an address that another reply has, both before and after that
+    // reply.
     const other = await aHousehold(event, { promised: 0 });
     expect((await enter(event, { invitationId: other.id, guestEmail: 'okafor@example.com' })).status).toBe(
       201,

@@ -147,7 +147,7 @@ describe('an edit', () => {
       [{ guestEmail: 'moved-here@example.com' }, 'guest.changed'],
       [{ displayName: 'Ada Lovelace', notifyGuest: true }, 'guest.changed'],
       [{ message: 'A note', notifyGuest: true }, 'guest.changed'],
-      // For the edits below, no mail is sent.
+      // The edits that follow send no mail.
       [{ notifyGuest: true }, null],
       [{ displayName: 'Ada', notifyGuest: true }, null],
       [{ guestCount: 2, notifyGuest: false }, null],
@@ -273,7 +273,8 @@ describe('the personal link', () => {
       ['ada@old.example', 200],
     ]);
     await put(id, { guestEmail: 'ada@new.example' });
-    // The mail about the telephone number had not left, and the old address no longer gets it.
+    // The mail about the changed telephone number had not left, so the old address no longer gets
+    // it.
     expect(await replies()).toEqual([
       ['ada@old.example', 404],
       ['ada@new.example', 200],

@@ -89,7 +89,7 @@ it('a killed server loses no acknowledged reply, and starts again without repair
       waitlistedReplies,
       declinedReplies,
     }).toEqual(countReplies(rows));
-    // A reply's parts were stored together or not at all.
+    // All parts of a reply, such as its persons and mail, were stored together or not at all.
     const keys = await database.platform.select().from(idempotencyKeys);
     // A key is stored as its hash.
     expect(keys.map(({ key }) => key).sort()).toEqual(

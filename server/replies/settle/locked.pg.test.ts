@@ -58,7 +58,7 @@ it.each([
     await other.query('commit');
     await other.end();
     expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual([201, 201, 201]);
-    // The event settles together with the others again.
+    // After the lock ends, the event is settled together with other events again.
     expect((await submit(locked, 'ed')).status).toBe(201);
   },
 );

@@ -84,7 +84,8 @@ it('every household gets its promised seats, and strangers get none of them', as
   const ofHouseholds = answers.filter((_, index) => index % 3 !== 1);
   expect(ofHouseholds.every(({ body }) => body.waitlisted === false)).toBe(true);
   const { confirmedGuests, waitlistedReplies, promisedSeats } = await row();
-  // 24 seats of households, and all strangers: waiting parties got what households left.
+  // 24 seats were promised to households, and all other guests came too: waiting parties got the
+  // seats that households left.
   expect({ confirmedGuests, waitlistedReplies, promisedSeats }).toEqual({
     confirmedGuests: 24 + 31,
     waitlistedReplies: 0,

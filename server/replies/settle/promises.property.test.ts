@@ -75,7 +75,7 @@ it('a household within its promise always gets its seats, and confirmed and prom
             const stranger = settings.inviteMode === 'invited' ? 403 : 409;
             expect(row ? [201, 409] : [201, stranger]).toContain(reply.status);
             if (row && row.promised > 0 && guestCount <= row.promised && isFirst) {
-              // The promise holds against everybody who answers at the same moment.
+              // The household keeps its promised seats, no matter who answers at the same moment.
               expect(reply.status).toBe(201);
               expect(reply.body.waitlisted).toBe(false);
               seen.add(`promised ${reply.body.status}`);

@@ -92,7 +92,7 @@ async function storm<T>(id: string, work: Promise<T>[]): Promise<{ answers: T[];
   return { answers, max: over };
 }
 
-/** The activity log entries and the mails about given seats, by reply. */
+/** The activity log entries and the mails about promotions, by reply. */
 async function mailsOf(eventId: string) {
   const lines = await database.platform
     .select()
@@ -133,7 +133,7 @@ describe('two processes', () => {
       const taken = answers.filter(({ status }) => status === 201);
       const { event: after, rows } = await stateOf(event.id);
       expect(after.confirmedGuests).toBeLessThanOrEqual(150);
-      // Parties of one can always fill the last seat, so nothing is left over.
+      // A party of one fits into any free seat, so no seat stays free while somebody waits.
       expect(after.confirmedGuests).toBe(150);
       expect(new Set(rows.map(({ id }) => id))).toEqual(new Set(taken.map(idOf)));
       expect(new Set(answers.map(({ status }) => status))).toEqual(

@@ -73,7 +73,7 @@ it('a settlement parses and plans each statement once', async () => {
   expect(after.map(({ name, prepared, custom }) => ({ name, prepared, custom }))).toEqual(
     before.map(({ name, prepared, custom }) => ({ name, prepared, custom })),
   );
-  // The lock, the read and the write.
+  // The three statements of a settlement: the lock, the read and the write.
   expect(after.map(({ generic }, at) => generic - before[at]!.generic).filter((more) => more > 0)).toEqual([
     5, 5, 5,
   ]);

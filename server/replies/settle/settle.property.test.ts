@@ -1,6 +1,6 @@
 /**
- * Random histories of an event through real calls and a real database, with what must hold after
- * every step.
+ * Random histories of an event through real calls and a real database. After every step, the test
+ * checks the invariants.
  */
 import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
@@ -112,7 +112,7 @@ it('replies never oversell an event without an act of a host, and counters match
             .from(reservations)
             .where(eq(reservations.eventId, event.id))
             .orderBy(reservations.arrival);
-        /** How far hosts exceeded the capacity. Guests may never add to it. */
+        /** By how many seats hosts exceeded the capacity. Guests may never add to it. */
         let allowed = event.maxGuests;
 
         for (const act of steps) {
@@ -161,7 +161,7 @@ it('replies never oversell an event without an act of a host, and counters match
               seen.add(`enter ${status}`);
               expect([201, 409]).toContain(status);
               expect((await rowsOf()).length - before.length).toBe(Number(status === 201));
-              // Nobody overtakes the line, unless the host says so.
+              // No party skips ahead in the waitlist, unless a host says so.
               if (status === 201 && !act.over && act.isAttending && !body.waitlisted) {
                 const waiting = before.filter((reply) => reply.waitlisted && !reply.awaitingApproval);
                 const confirmed = before.reduce((sum, { isAttending, waitlisted, guestCount }) => {
@@ -193,7 +193,7 @@ it('replies never oversell an event without an act of a host, and counters match
               byHost = true;
               const { status } = await put(act.change);
               seen.add(`edit ${status}`);
-              // A number alone removes no named guest.
+              // A host who only changes the number of guests removes no named guest.
               expect([200, 400, 409]).toContain(status);
               break;
             }

@@ -233,8 +233,8 @@ describe('the rules for a reply', () => {
     const { rows } = await stored(event.id);
     expect(rows).toHaveLength(1);
 
-    // The link of the first mail keeps working: a stranger who submits the address again breaks
-    // nothing.
+    // The link of the first mail keeps working, so a stranger who submits the address again does no
+    // harm.
     for (const mail of [...(await mails(event.id, 'guest.confirmed')), ...links]) {
       const token = new URL(String(mail.payload.path), 'http://x').searchParams.get('reply')!;
       const own = await app.call('GET', `/api/rsvp/${event.customUrl}/reply/${token}`);
@@ -395,7 +395,7 @@ describe('plan limits', () => {
     expect(mailed[0]!.payload.sentence).toBe(
       'The Free plan allows 100 reservations; the Pro plan allows 1,000 reservations.',
     );
-    // A decline uses nothing of the plan.
+    // A decline does not count toward the plan's limit.
     expect((await submit(event, no())).status).toBe(201);
   });
 });
@@ -404,7 +404,7 @@ it('a reply reaches the event that owns the address now, after the former event 
   const first = await anEvent();
   const { customUrl } = first;
   expect((await submit(first, yes())).status).toBe(201);
-  // Deleted 30 days ago and removed, so the address is free again.
+  // The event was deleted 30 days ago and removed, so its public address is free again.
   await app.database.transaction(platformScope, (tx) => tx.delete(events).where(eq(events.id, first.id)));
   expect((await submit(first, yes())).status).toBe(404);
 

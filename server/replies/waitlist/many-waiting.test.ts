@@ -116,7 +116,8 @@ describe('a waitlist whose parties are promoted in several transactions', () => 
       movingUpSince: now,
       movingUpBy: null,
     });
-    // Hosts hear the outcome, and a guest who replies in the meantime goes to the end.
+    // Hosts get a mail about the outcome, and a guest who replies in the meantime goes to the end
+    // of the waitlist.
     expect(
       await app.database.platform
         .select({ payload: outbox.payload })
