@@ -80,7 +80,7 @@ export function describeNameOrder(name: string, open: () => Promise<TestDatabase
       },
     );
 
-    it('order events, organizations and plans alike on PostgreSQL and the embedded database (pages of %s)', async () => {
+    it('order events, organizations and plans alike on PostgreSQL and the embedded database', async () => {
       const events = await list('/api/events?sort=name', admin);
       expect(events.map((row) => row.name)).toEqual(['ada', 'Ähre', ...inOrder.slice(1)]);
       const own = ['apples', 'Ünion', 'Zebras'];
