@@ -36,7 +36,7 @@ const test = base.extend<object, { server: RunningServer }>({
 });
 
 test.skip(build === undefined, 'It needs a build in the pseudo-language.');
-// A tenth of the pages is done sooner with one server than with one for each test.
+// A small part of the pages is done sooner with one server than with one for each test.
 test.describe.configure({ mode: share < 1 ? 'default' : 'parallel' });
 
 type SignedIn = Pick<Caller, 'token' | 'user'>;
