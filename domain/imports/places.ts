@@ -46,7 +46,9 @@ export const isGuestWord = (text: string): boolean => guestWord.test(text);
  */
 export const isGuestOf = (text: string): boolean => guestOf.test(text);
 
-/** The latest answers of `placesIn`. Reading a name asks for the places of its parts several times. */
+/**
+ * The latest answers of `placesIn`, because reading a name asks for the same part several times.
+ */
 const latest = new Map<string, number | null>();
 const maxLatest = 1_000;
 

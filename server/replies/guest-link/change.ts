@@ -114,8 +114,7 @@ export async function changeReply(
     event: { ...event, closesAt: deadlineOf(event) },
     waiting: (line.get(event.id) ?? []).map(({ guestCount }) => guestCount),
     before,
-    // Invited guests need no approval. Their promised seats were used or freed by their first
-    // answer.
+    // Invited guests need no approval. Their first answer used or freed their promised seats.
     answer: { ...reply, ...(seatsAllowed !== undefined && { promised: 0 }) },
     now,
   });
