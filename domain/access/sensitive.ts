@@ -48,8 +48,8 @@ export const openHousehold = (household: Invitation): Invitation => ({
 });
 
 /**
- * Returns whether a search finds a household by data that a viewer may read. Tags are not part of
- * that.
+ * Returns whether a search finds a household by data that people with the right to view may read.
+ * It does not look at tags, notes and street addresses.
  */
 export function isFoundOpenly(household: Invitation, q: string): boolean {
   const { label, envelopeName, email, phone, address, invitees } = household;

@@ -199,7 +199,7 @@ describe('a household of an imported list', () => {
     ]);
   });
 
-  it('contains one person if the column names a circle, such as Work', () => {
+  it('contains one person if the column names a group, such as Work', () => {
     expect(
       households('Party|Name', 'Groom family|Alun Hughes', 'Groom family|Gwen Hughes', 'Work|Cy Hale'),
     ).toEqual(['Alun Hughes', 'Gwen Hughes', 'Cy Hale']);

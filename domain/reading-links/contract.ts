@@ -44,7 +44,7 @@ export const readingLinksRoutes = defineRoutes({
     params: byId,
     body: z.object({
       label,
-      shows: z.enum(readingLinkShows, { error: 'Choose what the link shows' }),
+      shows: z.enum(readingLinkShows, { error: 'Choose whether the link shows numbers or names' }),
       expiresAt: instantInput.nullish(),
     }),
     results: { 201: readingLink },

@@ -33,8 +33,8 @@ const functions = new Set(
     'blur brightness contrast drop-shadow grayscale hue-rotate invert opacity saturate sepia ' +
     'inset circle ellipse polygon path rect xywh minmax repeat fit-content counter counters env ' +
     'not is where has nth-child nth-last-child nth-of-type nth-last-of-type lang dir selector style ' +
-    // A space before a parenthesis makes no function. These words precede one only if it was
-    // forgotten.
+    // CSS writes a space between these words and a parenthesis. Without it, they look like
+    // functions, and we allow them.
     'and or'
   ).split(' '),
 );

@@ -22,7 +22,7 @@ const deletesUser = /^(deleteUser|deleteOwnAccount|deleteTenant) as /;
 /** Superadmins see every organization, and so do workers. */
 const isOfPlatform = / as superadmin$|^job: |^mails leave$/;
 
-/** Matches conditions that no engine can answer from one partition. */
+/** Matches conditions that span all partitions, by ctid or by several tenants. */
 const isOfNoPartition = /\bctid\b|tenant_id"? is (not )?distinct from/i;
 
 let app: FilledApp | undefined;

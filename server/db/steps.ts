@@ -24,8 +24,8 @@ const cursors = new WeakMap<Db, number>();
 
 /**
  * Yields the rows of the query in its order, at most `max` at once, in the state that they had
- * when it began. Columns have the names that the query gives them. A function is asked for `max`
- * before each step. Each step lets other work take its turn.
+ * when it began. Columns have the names that the query gives them. If `max` is a function,
+ * each step calls it first. Each step lets other work take its turn.
  */
 export async function* inSteps<Row extends object>(
   tx: Db,

@@ -162,7 +162,7 @@ it('200 with an archive of QR codes, one for each household, named as in the exp
 });
 
 it.each(['guests', 'households'])(
-  'a guest list export by %s can be imported again without changes',
+  'imports a guest list export by %s again without changes, from CSV and from XLSX',
   async (rows) => {
     for (const [kind, type] of [
       ['csv', 'text/csv'],

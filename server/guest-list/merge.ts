@@ -117,7 +117,7 @@ function letterFor(target: InvitationView, other: InvitationView, address: strin
 
 /**
  * Merges two households into the first. `promised` is how many seats the result keeps, which may
- * include some of the `open` seats.
+ * include some of the event’s free seats, `open`.
  */
 export function merged(
   target: InvitationView,

@@ -70,7 +70,7 @@ it('the security log records only the first call over a limit per minute', async
   expect(securityLines()).toMatchObject([{ security: 'limited', what: '/api/tenants/search' }]);
 });
 
-it('the security log keeps a separate window for each caller', () => {
+it('the security log names a limit once per window for each caller', () => {
   const seen: unknown[] = [];
   const log = { info: (details: unknown) => void seen.push(details) } as never;
   const noteLimit = makeNoteLimit();

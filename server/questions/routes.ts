@@ -200,7 +200,7 @@ export function questionsHandlers(
           await writeQuestion(tx, question, { archivedAt: now, updatedAt: now });
           await finish(tx, event, actor, 'archived', all, question.stage);
         }
-        return ok(200, { message: 'We archived the question and kept its answers.' });
+        return ok(200, { message: 'We archived the question. Its answers stay.' });
       });
     },
   };

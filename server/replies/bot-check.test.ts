@@ -84,7 +84,7 @@ describe('the check for automated forms', () => {
     expect((await dataOf(event)).spotsRemaining).toBe(1_000);
   });
 
-  it('201 with the first result for a repeated key, even without a signature', async () => {
+  it('201 with the first result for a repeated idempotency key, even without a signature', async () => {
     const event = await anEvent();
     const body = reply();
     const send = (more: object) =>

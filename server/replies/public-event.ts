@@ -39,7 +39,7 @@ export interface PublicEventRead {
   customCss: string;
   eventId: string;
   tenantId: string;
-  /** The translations of an event with several languages, without blank originals. */
+  /** The translations of the event's texts. Empty if the event has one language. */
   texts: ReadonlyMap<Language, Texts>;
   /** Whether search engines may list it and guest members see it. */
   isPublic: boolean;

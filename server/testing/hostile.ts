@@ -131,7 +131,7 @@ export function hostileCall(roll: Dice, route: RouteSpec, ids: Ids, sample?: unk
       if (roll.chance(0.85)) made[name] = value(name, inner, top, depth + 1);
     }
     const more = shape.additionalProperties;
-    // Maps, such as answers by the ids of their questions.
+    // Adds entries to maps, such as answers, whose keys are ids of questions.
     for (const key of typeof more === 'object' ? ids('key', route.path, 'body') : []) {
       if (roll.chance(0.5)) made[key] = value(key, more as Shape, top, depth + 1);
     }

@@ -11,7 +11,7 @@ it('fitsWhen says how many seats must open for a party', () => {
 it('needsSeats and nextNeeds say how many seats a party lacks', () => {
   expect(needsSeats(1)).toBe('Needs 1 more seat');
   expect(nextNeeds('Freya', 2)).toBe('Freya needs 2 more seats.');
-  expect(needsSeats(null)).toBe('Needs over 200 more seats');
+  expect(needsSeats(null)).toBe('Needs more than 200 seats');
 });
 
 it('noticeText says how many seats are taken', () => {

@@ -44,7 +44,7 @@ const named = z.object({ id, label: z.string() });
 
 export const sendOutcome = z
   .object({
-    /** The number of mails that leave within a day. */
+    /** How many mails of this sending leave within a day. */
     now: z.number().int(),
     /**
      * The number of mails that wait for another day, because the plan or the mail server allows no

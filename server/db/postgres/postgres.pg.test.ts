@@ -120,7 +120,7 @@ describe('starting on PostgreSQL', () => {
     expect(await refusal(stranger)).toContain('"turnout_test_stranger" can’t create tables');
   });
 
-  it('explains the error of a server that runs but does not accept connections', async () => {
+  it('explains the error of a database that is read-only or accepts no connections', async () => {
     const { url, name } = await empty();
     await onTestServer([`alter database ${name} set default_transaction_read_only = on`]);
     expect(await refusal(url)).toMatch(

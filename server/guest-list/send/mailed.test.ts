@@ -306,7 +306,7 @@ it('404 for a bounce report if the installation has no token for reports', async
   await without.close();
 });
 
-it('200 without effect for a report about unknown mail, 400 for a report that names no mail', async () => {
+it('200 without effect for a report about unknown mail, 400 for an invalid report', async () => {
   for (const named of [{ messageId: '<x@y>' }, { messageId: newId() }, { email: 'unknown@example.com' }]) {
     expect(await report({ ...named, kind: 'hard' })).toMatchObject({ status: 200, body: { matched: 0 } });
   }

@@ -83,7 +83,7 @@ describe('the calendar entry', () => {
     expect(render('guest.confirmed').calendar?.content).not.toContain('LANGUAGE=');
   });
 
-  it('ends with a cancellation, which a later entry can replace', () => {
+  it('keeps its id in later mails, ranks a change above the first entry, and ends with a cancellation', () => {
     const uid = (content: string | undefined) => parse(content ?? '').vevent.uid;
     const first = render('guest.confirmed').calendar;
     const later = renderMessage('guest.changed', samples['guest.changed'], {
@@ -112,7 +112,7 @@ describe('the calendar entry', () => {
     expect(organizerOf('elena.marsh@example.com')).toBe('mailto:maya@example.com');
   });
 
-  it('sorts the cancellation for the old address before the entry for the new address', () => {
+  it('gives the cancellation for the old address a lower sequence than the entry for the new one', () => {
     const at = { ...context, causedAt: new Date('2029-01-02T03:04:05Z') };
     const gone = renderMessage('guest.readdressed', samples['guest.readdressed'], at).calendar;
     const here = renderMessage('guest.changed', samples['guest.changed'], at).calendar;

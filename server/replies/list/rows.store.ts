@@ -24,7 +24,7 @@ export interface ReplyFilter {
   withNote?: boolean;
   /** Only coming or waiting replies whose note mentions food. */
   aboutFood?: boolean;
-  /** Only replies with an unsent mail to the guest. Requires an event. */
+  /** Only replies with a failed or withheld mail to the guest. Requires an event. */
   unsent?: boolean;
   /**
    * The condition that an answer is missing (`missesAnswers`). Null, for an event without required

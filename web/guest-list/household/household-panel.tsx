@@ -31,7 +31,7 @@ interface Props {
   takesAnswers: boolean;
   /** The component for answering one of the event's questions. */
   Question: AskQuestion;
-  /** The component for inviting the household by hand. */
+  /** Buttons that invite the household by WhatsApp, SMS or a copied text instead of by mail. */
   HandOver: ComponentType<{ household: Invitation; event: HandedEvent }>;
   event: HandedEvent;
   onDelete: (household: Invitation) => void;

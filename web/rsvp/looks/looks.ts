@@ -115,7 +115,7 @@ export function looksOf(event: PublicEvent, { embed }: { embed: boolean }): Look
     secondary: color(event.themeSecondaryColor) ?? ornament,
     accent: ornament,
   };
-  // An embedded page has no drawing: the other site provides the head.
+  // An embedded page has no drawing at its top: the other site has its own header.
   const drawing = event.drawing === null || embed ? null : ([event.drawing, colors] as const);
   return {
     variables: {

@@ -4,10 +4,10 @@ import type { PublicEvent } from '../page/event.ts';
 /** The maximum number of lines in a select. A longer one wouldn't help anybody. */
 const maxOptions = 100;
 
-/** The number of strangers from which the form has a card for each. */
+/** From this number of guests without an invitation, the form has a card for each of them. */
 export const cardsFrom = 3;
 
-/** Returns whether each person of the party has a card. A household of two has them already. */
+/** Returns whether each person has a card: from two invited persons, or from three others. */
 export const hasCards = ({ invitation }: PublicEvent, persons: number): boolean =>
   persons >= (invitation ? 2 : cardsFrom);
 
