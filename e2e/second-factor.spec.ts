@@ -34,7 +34,7 @@ test(
     expect((await download).suggestedFilename()).toBe('turnout-recovery-codes.txt');
     await expectAccessible(page);
     await kept.getByRole('button', { name: 'I’ve saved them' }).click();
-    await expect(page.getByText('10 of 10 are left.', { exact: false })).toBeVisible();
+    await expect(page.getByText('10 of 10 codes are left.', { exact: false })).toBeVisible();
 
     await page.getByRole('button', { name: /, account$/ }).click();
     await page.getByRole('menuitem', { name: 'Sign Out' }).click();

@@ -35,7 +35,7 @@ const texts = {
   postcode: 'We put a zero in front: {}.',
   shortPostcode: '{} may have lost its first zero.',
   addressParts: 'We took the postcode and the city from {}.',
-  ownHousehold: 'This row has no household. It’s on its own.',
+  ownHousehold: 'This row has no household. It’s now a household of its own.',
   rowAbove: 'This row has no household. It’s with the row above.',
   sameName: 'Two rows have this name and different contacts. This is {}.',
   joinedRows: '{} is in an earlier row already. We put the rows together.',

@@ -96,7 +96,7 @@ async function wordSome(tx: Db, waiting: SQL, own: (column: SQL) => SQL): Promis
     // reads all words of the installation to delete none.
     const { rows: worded } = await tx.execute<{ id: string }>(sql`
       select id from unnest(${uuids(ids)}) as id
-      where exists (select 1 from search_words where row_id = id offset 0)`);
+      where exists (select 1 from search_words where row_id = id ${own(sql`tenant_id`)} offset 0)`);
     if (worded.length > 0) {
       const former = worded.map(({ id }) => id);
       await tx.execute(

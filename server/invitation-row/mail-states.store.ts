@@ -30,7 +30,7 @@ export async function writeStates(
   // households of the event, above all right after an import, when it has no statistics.
   const householdByMail = (column: 'mail_id' | 'saved_mail_id') =>
     sql`select tenant_id, id from invitations where ${sql.identifier(column)} = s.id
-      and tenant_id is not distinct from ${tenantId}::uuid and event_id is not distinct from ${eventId}::uuid offset 0`;
+      and tenant_id = ${tenantId} and event_id is not distinct from ${eventId}::uuid offset 0`;
   const { rows } = await tx.execute(sql`
     update invitations i set mail_state = s.state, mail_detail = s.detail, mail_at = now() from ${given}
       cross join lateral (${householdByMail('mail_id')}) as found

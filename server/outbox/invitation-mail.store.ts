@@ -12,7 +12,7 @@ import { addressOf } from '../invitation-row/addressees.store.ts';
  */
 const householdOf = (column: 'mail_id' | 'saved_mail_id') =>
   sql`select * from invitations where ${sql.identifier(column)} = o.id
-    and tenant_id is not distinct from o.tenant_id and event_id is not distinct from o.event_id offset 0`;
+    and tenant_id = o.tenant_id and event_id is not distinct from o.event_id offset 0`;
 
 /**
  * Finds taken invitations that must not be sent: their household is gone, has answered, has a new

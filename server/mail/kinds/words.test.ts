@@ -13,7 +13,9 @@ const keys = Object.keys(mailKinds) as MailKind[];
 /** Fields that nobody types: Turnout writes them, or they are picked from a list. */
 const ours = new Set(
   'path day sentence planName role outcome act stage status since timezone customUrl id eventType'
-    .concat(' dateTime endTime cutoffDate replyTo themeFontFamily themePrimaryColor mailCover')
+    .concat(
+      ' plan larger why unlimited dateTime endTime cutoffDate replyTo themeFontFamily themePrimaryColor mailCover',
+    )
     .split(' '),
 );
 /** Replaces everything that somebody typed into the payload with other words. */

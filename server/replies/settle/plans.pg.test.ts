@@ -130,22 +130,22 @@ const expected = {
     'invitations: invitations_by_id (id)',
     'invitations: invitations_code (code_hash, tenant_id)',
     'invitations: invitations_token (token_hash, tenant_id)',
-    'invitees: invitees_by_invitation (invitation_id)',
+    'invitees: invitees_by_household (tenant_id, invitation_id)',
   ],
   formerly: [
     'invitation_links: invitation_links_code (code_hash, tenant_id)',
     'invitation_links: invitation_links_token (token_hash, tenant_id)',
     byOneRow,
-    'invitees: invitees_by_invitation (invitation_id)',
+    'invitees: invitees_by_household (tenant_id, invitation_id)',
   ],
   invitationOfReply: [
     'invitations: invitations_by_reply (reservation_id, tenant_id)',
-    'invitees: invitees_by_invitation (invitation_id)',
+    'invitees: invitees_by_household (tenant_id, invitation_id)',
   ],
-  byId: [byOneRow, 'invitees: invitees_by_invitation (invitation_id)'],
+  byId: [byOneRow, 'invitees: invitees_by_household (tenant_id, invitation_id)'],
   joined: [byOneRow],
   replyOfInvitation: ['invitations: invitations_by_reply (reservation_id, tenant_id)'],
-  inviteesOfInvitation: ['invitees: invitees_by_invitation (invitation_id)'],
+  inviteesOfInvitation: ['invitees: invitees_by_household (tenant_id, invitation_id)'],
   tenant: ['tenants: tenants_pkey (id)'],
 };
 

@@ -107,7 +107,7 @@ export function EditorTabs({ editor, looks, tab, show }: TabsProps) {
               confirmedGuests={event.confirmedGuests}
               languages={{
                 line: languagesLine(event.languages, texts),
-                content: <EventLanguages {...{ event, src, shown }} onSaved={editor.follow} />,
+                content: <EventLanguages {...{ event, src, shown, sections }} onSaved={editor.follow} />,
               }}
               sections={{
                 line: sectionsLine(sections),

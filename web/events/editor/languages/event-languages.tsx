@@ -3,6 +3,7 @@ import { Suspense, useState } from 'react';
 import type { Event } from '#domain/events/contract.ts';
 import { aboutLanguages, defaultLanguage, languages, type Language } from '#domain/languages/languages.ts';
 import type { PublicEvent } from '#domain/replies/contract.ts';
+import type { OwnSection } from '#domain/sections/contract.ts';
 import { useUpdateEvent } from '../editor-queries.ts';
 import { sentenceOf } from '#web/kernel/api/api-error.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
@@ -24,11 +25,13 @@ interface Props {
   /** The address of the page's preview. `shown` has the edits that the preview shows. */
   src: string;
   shown: Partial<PublicEvent>;
+  /** Undefined until they are loaded. */
+  sections: readonly OwnSection[] | undefined;
   onSaved: (event: Event) => void;
 }
 
 /** The languages of an event's page. They save right away, independently of the event's form. */
-export function EventLanguages({ event, src, shown, onSaved }: Props) {
+export function EventLanguages({ event, src, shown, sections, onSaved }: Props) {
   const [original = defaultLanguage, ...others] = event.languages;
   const texts = useTranslations(event.id, others.length > 0).data;
   const update = useUpdateEvent(event.id);
@@ -123,6 +126,7 @@ export function EventLanguages({ event, src, shown, onSaved }: Props) {
             language={translating}
             src={src}
             shown={shown}
+            sections={sections}
             onClose={() => setTranslating(null)}
           />
         </Suspense>

@@ -3,6 +3,7 @@ import type { Translations } from '#domain/languages/contract.ts';
 import { aboutLanguages, type Language } from '#domain/languages/languages.ts';
 import { inLanguage } from '#domain/languages/translate.ts';
 import type { PublicEvent } from '#domain/replies/contract.ts';
+import type { OwnSection } from '#domain/sections/contract.ts';
 import { SaveLine } from '../save-state.tsx';
 import { Loaded } from '#web/kernel/loaded.tsx';
 import { PreviewFrame } from '#web/kernel/preview-frame.tsx';
@@ -12,7 +13,6 @@ import { classes } from '#web/ui/classes.ts';
 import { SegmentedControl } from '#web/ui/fields/choice-fields.tsx';
 import { Drawer } from '#web/ui/overlays/drawer.tsx';
 import { EmptyState, Skeleton } from '#web/ui/states.tsx';
-import { useSections } from '#web/sections/queries.ts';
 import { useTranslations } from './queries.ts';
 import { useTranslating } from './use-translating.ts';
 import { namesOfTexts } from './text-names.ts';
@@ -25,6 +25,7 @@ interface Props {
   /** The address of the page's preview. `shown` has the edits that the preview shows. */
   src: string;
   shown: Partial<PublicEvent>;
+  sections: readonly OwnSection[] | undefined;
   onClose: () => void;
 }
 
@@ -54,9 +55,8 @@ const emptyWords = (): Record<Filter, string> => ({
   outdated: words.languages.noOutdated,
 });
 
-function Panel({ eventId, language, src, shown, known }: Props & { known: Translations }) {
+function Panel({ eventId, language, src, shown, sections, known }: Props & { known: Translations }) {
   const editor = useTranslating(eventId, language, known);
-  const sections = useSections(eventId).data?.sections;
   const nameOf = useMemo(() => namesOfTexts(known.fields, sections ?? []), [known.fields, sections]);
   const [filter, setFilter] = useState<Filter>('all');
   const [isPreview, setPreview] = useState(false);
