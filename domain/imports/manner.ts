@@ -201,8 +201,8 @@ function doubtful(rows: readonly ListRow[], mapping: Mapping, headings: readonly
     if (isNoPerson(heading)) return [];
     if (mentionsOthers(heading)) return [at];
     const cells = rows.slice(0, 1_000).map((row) => row.cells[at] ?? '');
-    // Cells such as "wife" and "+1" are companions under any heading, but "Family" may be a
-    // category.
+    // Cells such as "wife" and "+1" mean companions under any heading. The cell "Family", with a
+    // capital letter, may be a category.
     if (cells.some((cell) => /^[\p{Ll}+]/u.test(cell) && placesIn(cell) !== null)) return [at];
     if (mentionsGuestsInHeading(heading) && !mostly(cells, isFlag)) return [at];
     const isName = (cell: string) => looksLikeName(cell) && /^\p{Lu}/u.test(cell) && !isFlag(cell);

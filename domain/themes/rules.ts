@@ -57,8 +57,8 @@ function isName(char: string): boolean {
 
 /**
  * Lists the problems of a custom style sheet, each with its line. An empty list means that it may
- * be served as a file to the RSVP page. Only text without any problem has been read as a browser
- * reads it.
+ * be served as a file to the RSVP page. After a problem, this may read the text differently from
+ * a browser, so the list may be incomplete.
  */
 export function checkCustomCss(text: string): string[] {
   const sentences: string[] = [];

@@ -207,7 +207,7 @@ describe('PUT /api/events/:id', () => {
     expect(suffixed.body.customUrl).toBe(`${slug}-2`);
   });
 
-  it('gives a private event an unguessable address, and keeps it when a host sends a blank address', async () => {
+  it('keeps a private event’s unguessable address if a host sends a blank one, or makes a new one', async () => {
     const name = title('Elopement');
     const slug = name.toLowerCase().replaceAll(' ', '-');
     const unguessable = new RegExp(`^${slug}-[a-km-np-z2-9]{6}$`);

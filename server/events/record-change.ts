@@ -26,7 +26,7 @@ interface Act {
 
 /** The change to mail to guests, once the transaction has committed. */
 export interface ToTell {
-  /** The number of addresses that were not mailed about this change yet. */
+  /** The number of addresses that wait for a mail about this change. */
   guests: number;
   /** Whether mails must be written about a change. */
   isNews: boolean;

@@ -154,7 +154,7 @@ describe('the built-in mailbox', () => {
     expect((await settled(1)).map(({ to_email }) => to_email)).toEqual(['ada@example.com']);
   });
 
-  it('refuses another organization’s mail', async () => {
+  it('refuses to queue a mail for another organization', async () => {
     const other = await buildTenant(database);
     await expect(put([letter('ada@example.com', { tenantId: other.id })])).rejects.toThrow();
   });

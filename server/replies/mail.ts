@@ -10,7 +10,7 @@ import type { EventRow, LockedEvent } from '../event-row/event.store.ts';
 import type { ReplyRow } from './guests.store.ts';
 import { shortNamesOf } from './short-names.ts';
 
-/** The locked rows of a reply and its event, which are enough to write its mails. */
+/** An event with its organization and its host's email. Mails about replies need them. */
 export type EventContext = LockedEvent;
 
 export type MailedReply = Pick<

@@ -181,7 +181,7 @@ describe('sensitive account changes', () => {
     expect(await change()).toMatchObject({ status: 200, body: { email } });
   });
 
-  it('403 for approving an applicant as admin before the user confirms, but 200 as guest', async () => {
+  it('403 for approving an applicant as admin before the user confirms, but 200 for the role guest', async () => {
     const { token, tenant, forget } = await longAgo('admin');
     await setUpAuthenticator(app, token);
     await forget();

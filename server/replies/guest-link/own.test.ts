@@ -273,7 +273,7 @@ describe('the public data of an event', () => {
     expect((await data((await anEvent()).customUrl)).body.guestList).toBeNull();
   });
 
-  it('200 for a former address in any case, with the present address', async () => {
+  it('200 with the present address, for a former address and for capital letters', async () => {
     const event = await anEvent();
     const former = event.customUrl;
     const customUrl = `${former}-now`;

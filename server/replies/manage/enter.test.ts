@@ -335,7 +335,7 @@ describe('a household’s answer that a host enters', () => {
     await expectTallies(app.database);
   });
 
-  it('takes a missing address from the household’s own reply', async () => {
+  it('gets its missing email address when the household later replies itself', async () => {
     const event = await anEvent({ inviteMode: 'matched' });
     const home = await aHousehold(event);
     const entered = await enter(event, { invitationId: home.id, guestCount: 2 });

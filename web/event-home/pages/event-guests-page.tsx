@@ -25,7 +25,7 @@ import { overviewKey } from '../queries.ts';
 import { EventPage } from './event-page.tsx';
 import { Replies } from './replies.tsx';
 
-/** Lists everyone who replied to one event. */
+/** The guests' tab of one event: replies, invited households, answers and gifts. */
 export default function EventGuestsPage() {
   return <EventPage tab="guests">{(overview) => <Views overview={overview} />}</EventPage>;
 }

@@ -8,7 +8,7 @@ const party = (displayName: string) => ({
   guestCount: 1,
 });
 
-test('the button of the waitlist names the parties that fit', () => {
+test('fillText names the waiting parties that fit the free seats', () => {
   const names = ['Oskar', 'Gustav', 'Freya', 'Ada', 'Bo', 'Cy'].map(party);
   expect(fillText({ fits: names.slice(0, 2), parties: 2, guests: 3 })).toBe('Fill 3 seats: Oskar, Gustav');
   expect(fillText({ fits: names, parties: 25, guests: 40 })).toBe(

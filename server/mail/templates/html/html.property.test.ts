@@ -20,7 +20,7 @@ const structureOf = (document: Document): string[] =>
     (element) => `${element.tagName} ${element.getAttributeNames().join(' ')}`,
   );
 
-/** Returns the text as a browser reads it, with its own line breaks and without NUL. */
+/** Returns the text as a browser reads it: every line break as \n, and no NUL. */
 const asRead = (text: string) => text.replace(/\r\n?/g, '\n').replaceAll('\0', '');
 
 /** Returns the letter with all texts replaced by characters that mean nothing in HTML. */
