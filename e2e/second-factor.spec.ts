@@ -65,7 +65,7 @@ test(
     await page.getByRole('button', { name: 'Sign In', exact: true }).click();
     await expect(page).toHaveURL(/\/(dashboard|events)/);
     await page.goto('/profile');
-    await expect(page.getByText('9 of 10 are left.', { exact: false })).toBeVisible();
+    await expect(page.getByText('9 of 10 codes are left.', { exact: false })).toBeVisible();
   },
 );
 

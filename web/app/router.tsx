@@ -127,8 +127,8 @@ const guarded = createRoute({
     if (validating) return <FullScreenLoading />;
     // The address stays, so that the requested page opens after signing in.
     return user ? (
-      // The key remounts all pages for another user or language, so that nothing of the first user's
-      // pages stays.
+      // The key remounts all pages for another user or language, so that nothing of the first
+      // user's pages stays.
       <Fragment key={`${user.id} ${wordsLanguage()}`}>
         <Suspense fallback={<FullScreenLoading />}>
           <FactorFirst isMissing={user.factorMissing === true}>

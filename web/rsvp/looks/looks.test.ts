@@ -102,7 +102,7 @@ describe('readable colors', () => {
     expect(page({ embedStyles: { buttonTextColor: '#777777' } })['--button-text']).toBe('#777777');
   });
 
-  it('have enough contrast for soft text, field borders and errors, on the sample and the defaults', () => {
+  it('contrast enough in soft text, field borders and errors, on the sample and the defaults', () => {
     for (const event of [neutralEvent, sampleEvent(new Date('2026-01-01'), sampleWords.event, 'en')]) {
       const { variables } = looksOf(event, { embed: false });
       const ratio = (name: string, on: string) => contrastRatio(variables[name] ?? '', variables[on] ?? '');
