@@ -15,9 +15,9 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { inRoot } from '../scripts/root.mjs';
 import { run } from '../scripts/run.mjs';
+import { median } from './rounds.mjs';
 import { findTestTools } from '../scripts/test-tools.mjs';
 
-const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
 const bars = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 };
 const work = mkdtempSync(join(tmpdir(), 'turnout-lighthouse-'));
 const endings = [() => rmSync(work, { recursive: true, force: true })];

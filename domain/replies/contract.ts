@@ -458,8 +458,8 @@ export const reservation = z
     /** 1 for the first in line. Null for parties that do not wait. */
     waitlistPosition: z.number().int().nullable(),
     /**
-     * How many more seats must open before the party fits (`spotsNeeded` of waitlists). Present
-     * only in lists of one event's waiting replies.
+     * The number of seats that must become free before the party fits. Only lists of one event's
+     * waiting replies have it.
      */
     spotsNeeded: z.number().int().nullable().optional(),
     /** True for a party that a door let in without a reply. Absent for all others. */

@@ -545,8 +545,8 @@ export const events = pgTable(
     /** The sum of `invitations.promised`. Only triggers on invitations write this column. */
     promisedSeats: integer('promised_seats').notNull().default(0),
     /**
-     * The number of households that were told the date and haven't answered. Only triggers on
-     * invitations write this column.
+     * Counts the households that know the date but have not answered. Triggers of the invitations
+     * table keep it up to date.
      */
     toldHouseholds: integer('told_households').notNull().default(0),
     /** The number of questions that are not archived. If it is 0, no answers are read. */

@@ -127,7 +127,7 @@ export function wordInBackground(): (database: PlatformDatabase) => Promise<void
   let idleFrom = performance.eventLoopUtilization();
   return async (database) => {
     const { utilization } = performance.eventLoopUtilization(idleFrom);
-    await wordAll(database, wordingMs * (1 - utilization));
+    await wordAll(database, wordingMs * Math.max(0.1, 1 - utilization));
     idleFrom = performance.eventLoopUtilization();
   };
 }

@@ -1,5 +1,5 @@
 /** Stores what happened to the mails of invitations: accepted, failed or bounced. */
-import { inArray, sql } from 'drizzle-orm';
+import { inArray, sql, type SQL } from 'drizzle-orm';
 import type { PlatformDb } from '../db/connect.ts';
 
 interface EventIds {
@@ -15,6 +15,18 @@ export async function lockForMail(tx: PlatformDb, { tenantId, eventId }: EventId
 }
 
 /**
+ * Selects the household of a mail. OFFSET 0 makes PostgreSQL look it up by the mail. Without it,
+ * PostgreSQL may read all households of the event, especially right after an import, when it has no
+ * statistics.
+ */
+export const householdByMail = (
+  column: 'mail_id' | 'saved_mail_id',
+  mail: { id: SQL; tenantId: SQL; eventId: SQL },
+): SQL =>
+  sql`select * from invitations where ${sql.identifier(column)} = ${mail.id}
+    and tenant_id = ${mail.tenantId} and event_id is not distinct from ${mail.eventId} offset 0`;
+
+/**
  * Locks the event and writes the states of its invitations. An invitation that bounced stays
  * bounced.
  * @returns whether any changed.
@@ -26,20 +38,16 @@ export async function writeStates(
 ): Promise<boolean> {
   await lockForMail(tx, { tenantId, eventId });
   const given = sql`json_to_recordset(${JSON.stringify(states)}::text::json) as s (id uuid, state text, detail text)`;
-  // OFFSET 0 makes PostgreSQL look up each household by its mail. Without it, it may read all
-  // households of the event, above all right after an import, when it has no statistics.
-  const householdByMail = (column: 'mail_id' | 'saved_mail_id') =>
-    sql`select tenant_id, id from invitations where ${sql.identifier(column)} = s.id
-      and tenant_id = ${tenantId} and event_id is not distinct from ${eventId}::uuid offset 0`;
+  const of = { id: sql`s.id`, tenantId: sql`${tenantId}`, eventId: sql`${eventId}::uuid` };
   const { rows } = await tx.execute(sql`
     update invitations i set mail_state = s.state, mail_detail = s.detail, mail_at = now() from ${given}
-      cross join lateral (${householdByMail('mail_id')}) as found
+      cross join lateral (${householdByMail('mail_id', of)}) as found
     where i.tenant_id = found.tenant_id and i.id = found.id
       and i.mail_state is distinct from 'bounced' and (i.mail_state, i.mail_detail) is distinct from (s.state, s.detail)
     returning i.id`);
   const { rows: saved } = await tx.execute(sql`
     update invitations i set saved_state = s.state, saved_detail = s.detail from ${given}
-      cross join lateral (${householdByMail('saved_mail_id')}) as found
+      cross join lateral (${householdByMail('saved_mail_id', of)}) as found
     where i.tenant_id = found.tenant_id and i.id = found.id
       and i.saved_state is distinct from 'bounced' and (i.saved_state, i.saved_detail) is distinct from (s.state, s.detail)
     returning i.id`);

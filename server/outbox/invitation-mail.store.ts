@@ -1,18 +1,12 @@
 /** Handles mails to households: which ones may be sent, and how their invitations show them. */
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { FailureKind } from '#domain/mail/delivery.ts';
-import { forgetMails, lockForMail } from '../invitation-row/mail-states.store.ts';
+import { forgetMails, householdByMail, lockForMail } from '../invitation-row/mail-states.store.ts';
 import type { PlatformDb, TenantDb } from '../db/connect.ts';
 import { outbox } from '../db/schema.ts';
 import { addressOf } from '../invitation-row/addressees.store.ts';
 
-/**
- * Selects the household of the mail `o`. OFFSET 0 makes PostgreSQL look it up by the mail. Without
- * it, it may read all households of the event for each mail.
- */
-const householdOf = (column: 'mail_id' | 'saved_mail_id') =>
-  sql`select * from invitations where ${sql.identifier(column)} = o.id
-    and tenant_id = o.tenant_id and event_id is not distinct from o.event_id offset 0`;
+const ofOutbox = { id: sql`o.id`, tenantId: sql`o.tenant_id`, eventId: sql`o.event_id` };
 
 /**
  * Finds taken invitations that must not be sent: their household is gone, has answered, has a new
@@ -26,7 +20,7 @@ export async function findUninvited(
   const { rows } = await db.execute<{ id: string; tenantId: string; eventId: string }>(sql`
     select o.id, o.tenant_id as "tenantId", o.event_id as "eventId" from outbox o
     where ${inArray(sql`o.id`, [...ids])} and o.status = 'sending' and not o.payload ? 'isTest' and not exists (
-      select 1 from (${householdOf('mail_id')}) as i join events e on e.tenant_id = i.tenant_id and e.id = i.event_id
+      select 1 from (${householdByMail('mail_id', ofOutbox)}) as i join events e on e.tenant_id = i.tenant_id and e.id = i.event_id
       where not i.letter_outdated
         and i.reply = 'none' and i.not_me_at is null and e.deleted_at is null and e.status = 'published')`);
   return rows;
@@ -44,7 +38,7 @@ export async function findNoLongerSaving(
   const { rows } = await db.execute<{ id: string; tenantId: string; eventId: string }>(sql`
     select o.id, o.tenant_id as "tenantId", o.event_id as "eventId" from outbox o
     where ${inArray(sql`o.id`, [...ids])} and o.status = 'sending' and not o.payload ? 'isTest' and not exists (
-      select 1 from (${householdOf('saved_mail_id')}) as i join events e on e.tenant_id = i.tenant_id and e.id = i.event_id
+      select 1 from (${householdByMail('saved_mail_id', ofOutbox)}) as i join events e on e.tenant_id = i.tenant_id and e.id = i.event_id
       where i.standing = 'notSent'
         and lower(${addressOf}) = lower(o.to_email) and i.not_me_at is null and e.deleted_at is null
         and e.status <> 'cancelled')`);
