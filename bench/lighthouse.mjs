@@ -1,7 +1,10 @@
-// npm run bench -- lighthouse: prints the four Lighthouse scores of the guest's page on a phone. It
-// measures a plain event and one with a theme's font and meals. It uses TURNOUT_BUILD if it is set,
-// and otherwise makes a build. The plain event also compares the largest contentful paint in
-// Portuguese with that in English, and with the commit before languages (bench/before/38.json).
+// npm run bench -- lighthouse: prints the Lighthouse scores on a phone of the guest's page (a plain
+// event, and one with a theme's font and meals), of the landing page, and of the dashboard of a
+// signed-in host. It uses TURNOUT_BUILD if it is set, and otherwise makes a build. The plain event
+// also compares the largest contentful paint in Portuguese with that in English, and with the commit
+// before languages (bench/before/38.json). For that comparison Chromium itself slows the network and
+// the processor: Lighthouse's simulation counts each script that a local server sends before the
+// first paint, as if the paint waited for it.
 // Chromium is the one that the tests use, or TURNOUT_CHROMIUM. The performance score needs an idle
 // machine. The other three are the same on any.
 import '../scripts/node-version.mjs';
@@ -19,6 +22,9 @@ import { median } from './rounds.mjs';
 import { findTestTools } from '../scripts/test-tools.mjs';
 
 const bars = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 };
+// Search engines never see the dashboard, so it has no description.
+const dashboardBars = { performance: 85, accessibility: 100, 'best-practices': 100 };
+const superadmin = { email: 'root@example.com', password: 'lighthouse' };
 const work = mkdtempSync(join(tmpdir(), 'turnout-lighthouse-'));
 const endings = [() => rmSync(work, { recursive: true, force: true })];
 let holds = true;
@@ -78,8 +84,8 @@ async function startServer(build) {
       PUBLIC_URL: url,
       DATA_DIR: join(work, 'data'),
       DATABASE_URL: '',
-      SUPERADMIN_EMAIL: 'root@example.com',
-      SUPERADMIN_PASSWORD: 'lighthouse',
+      SUPERADMIN_EMAIL: superadmin.email,
+      SUPERADMIN_PASSWORD: superadmin.password,
       LOG_LEVEL: 'error',
     },
   });
@@ -106,7 +112,7 @@ async function makeEvents(url) {
     if (!response.ok) throw new Error(`${path}: ${response.status} ${answer.error}`);
     return answer;
   };
-  const { token } = await call('/api/login', { email: 'root@example.com', password: 'lighthouse' });
+  const { token } = await call('/api/login', superadmin);
   const tenant = await call(
     '/api/tenants',
     { name: 'Lighthouse', subscriptionPlan: 'premium', subscriptionStatus: 'active' },
@@ -146,12 +152,41 @@ async function makeEvents(url) {
   ].map(({ customUrl }) => `${url}/rsvp/${customUrl}`);
 }
 
+/** Signs the browser in. Lighthouse opens its pages in the same profile. */
+async function signIn(page, url) {
+  await page.goto(`${url}/?view=login`);
+  await page.locator('input[type=email]').fill(superadmin.email);
+  await page.locator('input[type=password]').fill(superadmin.password);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`${url}/dashboard`);
+  await page.close();
+}
+
+function print(page, lhr, limits) {
+  console.log(page);
+  for (const [name, bar] of Object.entries(limits)) {
+    const category = lhr.categories[name];
+    const score = Math.round((category?.score ?? 0) * 100);
+    if (score < bar) holds = false;
+    console.log(`${score < bar ? 'MISS' : 'ok  '}  ${String(score).padStart(3)}  (bar ≥ ${bar})  ${name}`);
+    for (const { id, weight } of category?.auditRefs ?? []) {
+      const audit = lhr.audits[id];
+      if (weight === 0 || audit?.score === null || (audit?.score ?? 1) >= 0.9) continue;
+      console.log(`            ${id}: ${audit.title} ${audit.displayValue ?? ''}`);
+    }
+  }
+  for (const id of ['largest-contentful-paint', 'total-blocking-time', 'cumulative-layout-shift']) {
+    console.log(`      ${lhr.audits[id]?.displayValue ?? '?'}  ${id}`);
+  }
+}
+
 try {
   const tools = await findTestTools({ browser: true });
   const lighthouse = await findLighthouse();
-  const pages = await makeEvents(await startServer(await makeBuild()));
+  const url = await startServer(await makeBuild());
+  const pages = await makeEvents(url);
   const port = await freePort();
-  const browser = await chromium.launch({
+  const browser = await chromium.launchPersistentContext(join(work, 'browser'), {
     executablePath: tools.chromium,
     args: [
       `--remote-debugging-port=${port}`,
@@ -165,35 +200,24 @@ try {
     ],
   });
   endings.push(() => browser.close());
-  for (const page of pages) {
+  const options = { port, output: 'json', logLevel: 'error', formFactor: 'mobile' };
+  const score = async (page, limits) => {
     const { lhr } = await lighthouse(page, {
-      port,
-      output: 'json',
-      logLevel: 'error',
-      formFactor: 'mobile',
-      onlyCategories: Object.keys(bars),
+      ...options,
+      onlyCategories: Object.keys(limits),
+      disableStorageReset: limits === dashboardBars,
     });
-    console.log(page);
-    for (const [name, bar] of Object.entries(bars)) {
-      const category = lhr.categories[name];
-      const score = Math.round((category?.score ?? 0) * 100);
-      if (score < bar) holds = false;
-      console.log(`${score < bar ? 'MISS' : 'ok  '}  ${String(score).padStart(3)}  (bar ≥ ${bar})  ${name}`);
-      for (const { id, weight } of category?.auditRefs ?? []) {
-        const audit = lhr.audits[id];
-        if (weight === 0 || audit?.score === null || (audit?.score ?? 1) >= 0.9) continue;
-        console.log(`            ${id}: ${audit.title} ${audit.displayValue ?? ''}`);
-      }
-    }
-    for (const id of ['largest-contentful-paint', 'total-blocking-time', 'cumulative-layout-shift']) {
-      console.log(`      ${lhr.audits[id]?.displayValue ?? '?'}  ${id}`);
-    }
-  }
+    print(page, lhr, limits);
+  };
+  for (const page of [...pages, `${url}/`]) await score(page, bars);
+  await signIn(await browser.newPage(), url);
+  await score(`${url}/dashboard`, dashboardBars);
   const paint = { en: [], pt: [] };
-  for (let round = 0; round < 5; round++) {
+  for (let round = 0; round < 9; round++) {
     for (const language of ['en', 'pt']) {
       const { lhr } = await lighthouse(`${pages[0]}?l=${language}`, {
-        ...{ port, output: 'json', logLevel: 'error', formFactor: 'mobile' },
+        ...options,
+        throttlingMethod: 'devtools',
         onlyAudits: ['largest-contentful-paint'],
       });
       paint[language].push(lhr.audits['largest-contentful-paint'].numericValue);

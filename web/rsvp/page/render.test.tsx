@@ -273,7 +273,7 @@ describe('the guest’s page in other languages', () => {
     expect(text).toContain(`<html lang="${language}" dir="${dir}">`);
     expect(text).toContain(submit);
     expect(text).toContain(day);
-    expect(text).toContain(`<link rel="modulepreload" href="/assets/${language}-3.js">`);
+    expect(text).toContain(`<link rel="modulepreload" fetchpriority="low" href="/assets/${language}-3.js">`);
     if (language !== 'en') expect(scripted(text)).not.toMatch(/RSVP<|Can’t make it|spots? remaining/);
   });
 });

@@ -168,15 +168,18 @@ export function renderPage({
   const alone = plain?.alone === true;
   const [entry, ...imports] = alone ? [] : files.scripts;
   const catalog = alone ? null : (files.words(language) ?? files.words(defaultLanguage));
+  // The page can be read before its scripts run, so they don't delay its pictures.
   const preloads = [...imports, ...(catalog ? [catalog] : [])]
-    .map((href) => `<link rel="modulepreload" href="${escapeHtml(href)}">`)
+    .map((href) => `<link rel="modulepreload" fetchpriority="low" href="${escapeHtml(href)}">`)
     .join('');
   // Preloads fonts after the text. A preload in the head would delay the first paint, which uses
   // stand-ins of the same size.
   const fontPreloads = preloadedFonts
     .map((href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${escapeHtml(href)}">`)
     .join('');
-  const script = entry ? `<script type="module" src="${escapeHtml(entry)}"></script>` : '';
+  const script = entry
+    ? `<script type="module" fetchpriority="low" src="${escapeHtml(entry)}"></script>`
+    : '';
   const view = plain?.view ?? (data.mode === 'live' ? firstQuestion : null);
   const without =
     event && view
