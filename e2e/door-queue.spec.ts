@@ -103,7 +103,7 @@ test(
     const later = await context.newPage();
     await later.goto(path);
     await expect(title(later)).toHaveText('The host ended this link');
-    await expect(later.getByText('The list is deleted from this phone.')).toBeVisible();
+    await expect(later.getByText('We deleted the guest list from this phone.')).toBeVisible();
     await context.close();
   },
 );
