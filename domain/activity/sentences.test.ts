@@ -51,7 +51,7 @@ describe('the activity log in words', () => {
     [
       'message.send',
       { recipients: 3, audience: 'missed' },
-      'Ada Lovelace wrote to 3 addresses of guests who didn’t come of Spring Gala',
+      'Ada Lovelace emailed guests who didn’t come to Spring Gala at 3 addresses',
     ],
     [
       'event.edit',

@@ -125,7 +125,7 @@ function past({ overCapacity }: Details, { clauses }: Words): string {
   return seats && capacity ? clauses.past({ seats, capacity }) : '';
 }
 
-/** Returns ", ahead of 3 waiting parties" if the act skipped part of the waitlist. */
+/** Returns ", ahead of 3 parties on the waitlist" if the act skipped part of the waitlist. */
 const passing = ({ passed }: Details, { clauses }: Words): string =>
   whole(passed) > 0 ? clauses.passing({ count: whole(passed) }) : '';
 

@@ -293,7 +293,7 @@ export const settings = {
     of: lookupFactors,
     default: 'code',
     label: '“Find my invitation” asks for',
-    log: 'Find my invitation asks for',
+    log: '“Find my invitation” asks for',
   },
   showGuestList: { kind: 'flag', default: false, label: 'Show Guest List', log: 'Who’s coming' },
   /** Confirmed guests get a code to show at the door. */
@@ -403,7 +403,7 @@ export const settings = {
     kind: 'choice',
     of: saveDatePrecisions,
     default: 'day',
-    log: 'Save the date: day or month',
+    log: 'Day or month on the save the date',
     isPrivate: true,
     inMail: true,
   },
