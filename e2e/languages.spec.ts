@@ -19,7 +19,7 @@ test(
     await expect(fold.getByLabel('You write in')).toHaveValue('en');
     await fold.getByRole('button', { name: 'Add a language' }).click();
     await page.getByRole('menuitem', { name: 'Português (Brasil)' }).click();
-    await expect(fold).toContainText('6 missing');
+    await expect(fold).toContainText('6 texts missing');
     await fold.getByRole('button', { name: 'Translate into Português (Brasil)' }).click();
 
     const panel = page.getByRole('dialog', { name: 'Translate into Português (Brasil)' });
@@ -43,7 +43,7 @@ test(
     await expect(preview.getByRole('heading', { name: 'Jantar da colheita' })).toBeVisible();
     await expect(preview.getByText('Botas')).toBeVisible();
     await panel.getByRole('button', { name: 'Close' }).click();
-    await expect(fold).toContainText('2 missing');
+    await expect(fold).toContainText('2 texts missing');
 
     const guest = await browser.newContext({ locale: 'pt-BR' });
     const theirs = await guest.newPage();

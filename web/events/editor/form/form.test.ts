@@ -98,7 +98,7 @@ describe('checkForm', () => {
     [{ date: '2025-07-04' }, 'date', 'The event date is in the past'],
     [{ endTime: '17:00' }, 'endTime', 'The end has to be after the start'],
     [{ endDate: '2026-07-05' }, 'endTime', 'Enter the time the event ends'],
-    [{ deadlineTime: '12:00' }, 'deadlineDate', 'Enter the deadline date, or clear its time'],
+    [{ deadlineTime: '12:00' }, 'deadlineDate', 'Enter the date of the deadline, or remove its time'],
     [
       { customUrl: 'a b' },
       'customUrl',

@@ -26,8 +26,8 @@ describe('the line about translations', () => {
 
 describe('the standing of a language', () => {
   it('counts missing and outdated texts', () => {
-    expect(openTexts(texts, 'en')).toBe('2 missing · 1 outdated');
-    expect(openTexts(texts, 'ar')).toBe('12 missing');
+    expect(openTexts(texts, 'en')).toBe('2 texts missing · 1 outdated');
+    expect(openTexts(texts, 'ar')).toBe('12 texts missing');
     expect(openTexts({ ...texts, missing: { en: 0 }, outdated: { en: 0 } }, 'en')).toBe('');
   });
 });

@@ -3,7 +3,7 @@ import type { Translations } from '#domain/languages/contract.ts';
 import { aboutLanguages, type Language } from '#domain/languages/languages.ts';
 import { words } from '../words.ts';
 
-/** Returns '12 missing · 1 outdated', or '' if the translation is complete. */
+/** Returns '12 texts missing · 1 outdated', or '' if the translation is complete. */
 export const openTexts = ({ missing, outdated }: Translations, language: Language): string =>
   [
     (missing[language] ?? 0) > 0 && words.languages.missing({ count: missing[language] ?? 0 }),
