@@ -82,7 +82,9 @@ const newFields = fields.partial().extend({
    * The status of the new event. Only hosts see a `draft`, and it does not count as an active event
    * until it is published.
    */
-  status: z.enum(['published', 'draft'], { error: 'A new event is published or a draft' }).nullish(),
+  status: z
+    .enum(['published', 'draft'], { error: 'A new event must be either published or a draft' })
+    .nullish(),
 });
 
 const changedFields = fields.partial().extend({

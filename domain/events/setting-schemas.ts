@@ -29,7 +29,7 @@ const mealOptionsInput = z
         line(200).transform((name) => ({ name, description: '' })),
         z.object({ name: line(200), description: optionalProse() }),
       ],
-      { error: 'A meal option is a name, or an object with a name and a description' },
+      { error: 'A meal option must be a name, or an object with the fields name and description' },
     ),
   )
   .max(100, { message: 'Add up to 100 meal options' })

@@ -32,7 +32,8 @@ describe('changeOfStatus', () => {
     expect(changeOfStatus('published', 'draft', { replies: 0, told: 3, invited: 2 })).toEqual({
       kind: 'refused',
       sentence: expect.objectContaining({
-        message: 'You already invited 2 households, so it can’t become a draft. You can cancel it instead.',
+        message:
+          'You already invited 2 households, so this event can’t become a draft. You can cancel it instead.',
       }) as object,
     });
     expect(changeOfStatus('draft', 'cancelled', { replies: 0, told: 1, invited: 0 })).toEqual({

@@ -27,7 +27,7 @@ const fields = {
   fromName: line(200).min(1, { message: 'Enter who gave it' }),
   what: line(200).min(1, { message: 'Enter the gift' }),
   day: dayInput.nullish(),
-  thankedBy: z.enum(waysToThank, { error: 'Choose how you thanked them' }).nullish(),
+  thankedBy: z.enum(waysToThank, { error: 'Choose how you said thank you for the gift' }).nullish(),
 };
 
 /**

@@ -45,7 +45,7 @@ const invitee = z.object({
   name: nullableLine(200).optional(),
   alsoKnownAs: z
     .array(line(200))
-    .max(10, { message: 'At most 10 other names' })
+    .max(10, { message: 'At most 10 other names for one person' })
     .nullish()
     .transform((names) => names?.filter((name) => name !== '')),
   isChild: z.boolean().nullish(),
@@ -62,7 +62,7 @@ export const addressInput = z.object({
   country: nullableLine(200).optional(),
 });
 
-export const tag = line(50).min(1, { message: 'Enter a tag of a word or two' });
+export const tag = line(50).min(1, { message: 'Enter a tag of one or two words, such as Family' });
 
 const seats = z
   .number()
@@ -86,7 +86,11 @@ const fields = z.object({
   /** The host's own note about the household. */
   note: nullableProse(2_000),
   /** The household's list, 1 to 3. It decides which households are invited first. */
-  list: z.number().int().min(1, { message: 'Round 1, 2 or 3' }).max(3, { message: 'Round 1, 2 or 3' }),
+  list: z
+    .number()
+    .int()
+    .min(1, { message: 'Choose invitation round 1, 2 or 3' })
+    .max(3, { message: 'Choose invitation round 1, 2 or 3' }),
   /** The household's position in its list. New households come last. */
   sort: z.number().int().min(-2_000_000_000).max(2_000_000_000),
   /** The number of guests that the household may bring, at least the number of invitees. */

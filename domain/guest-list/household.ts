@@ -105,7 +105,10 @@ function personsOf(
     const isPlaceholder = each.isPlaceholder ?? own?.isPlaceholder ?? false;
     const name = each.name ?? own?.name ?? '';
     if (name === '' && !isPlaceholder) {
-      issues.push({ path: `invitees.${place}.name`, message: 'Enter a name, or make this a plus-one' });
+      issues.push({
+        path: `invitees.${place}.name`,
+        message: 'Enter a name, or mark this person as a plus-one without a name',
+      });
     }
     return {
       id: own?.id ?? null,

@@ -174,7 +174,7 @@ export function checkTexts(
     const field = byPath.get(path);
     const add = (message: string) => issues.push({ path: `texts.${path}`, message });
     if (!field) {
-      add('This event has no such text');
+      add('We can’t save this translation, because the event doesn’t have this text');
       continue;
     }
     const read = (field.isProse ? prose : line)(field.max).safeParse(typed);

@@ -121,8 +121,7 @@ export type GuestEdit =
   | { kind: 'approvalRequired' }
   | { kind: 'closed' };
 
-export const approvalRequiredSentence =
-  'The host approves every guest for this event. Please ask them to make your party larger.';
+export const approvalRequiredSentence = 'The host approves every guest. To bring more people, ask the host.';
 
 /**
  * Applies a guest's own change by the personal link. Withdrawing and shrinking always work, even

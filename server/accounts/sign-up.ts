@@ -182,7 +182,10 @@ export function signUpHandlers(
         const user = await holdUser(tx, actor.id);
         if (!user?.tenantId) return refuse('unauthenticated');
         if (!(await isUnconfirmed(tx, user.tenantId))) {
-          return refuse('conflict', 'Your organization is already confirmed.');
+          return refuse(
+            'conflict',
+            'Your organization’s sign-up is already confirmed. You don’t need another link.',
+          );
         }
         const retryAfter = await countLink(tx, countKey(keys, 'confirm', user.id), call.now);
         if (retryAfter > 0) {

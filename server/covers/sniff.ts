@@ -19,11 +19,12 @@ export function formatOf(bytes: Uint8Array): { format: PictureFormat } | { why: 
     const brands = brandsOf(bytes);
     if (brands.some((brand) => brand === 'avif' || brand === 'avis')) return { format: 'avif' };
     if (brands.some((brand) => /^(hei[cxms]|hev[cxms]|mif1|msf1)$/.test(brand)))
-      return { why: 'We can’t read HEIC pictures. Save it as JPEG and choose it again.' };
+      return { why: 'We can’t read HEIC pictures. Save this picture as JPEG and choose it again.' };
   }
-  if (begins(bytes, 0, 'GIF8')) return { why: 'We can’t use GIF pictures. Save it as JPEG or PNG.' };
+  if (begins(bytes, 0, 'GIF8'))
+    return { why: 'We can’t use GIF pictures. Save this picture as JPEG or PNG.' };
   const start = Buffer.from(bytes.subarray(0, 1_024)).toString('latin1').toLowerCase();
-  if (start.includes('<svg')) return { why: 'We can’t use SVG pictures. Save it as PNG.' };
+  if (start.includes('<svg')) return { why: 'We can’t use SVG pictures. Save this picture as PNG.' };
   return { why: 'We can’t read this picture. Use JPEG, PNG, WebP or AVIF.' };
 }
 

@@ -14,7 +14,7 @@ import type { Services } from '../services.ts';
 import { findEventForEdit } from '../event-row/event.store.ts';
 
 const tooManyAddresses =
-  'You tried many addresses that other events have. Please wait an hour, or leave the address empty.';
+  'You tried many custom URLs that other events have. Please wait an hour, or leave the custom URL empty.';
 
 type Parts = Pick<Services, 'customUrls' | 'takenAddresses'>;
 

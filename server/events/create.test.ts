@@ -157,7 +157,7 @@ describe('POST /api/events', () => {
     [
       { mealOptions: [{ description: 'x' }] },
       'mealOptions.0',
-      'A meal option is a name, or an object with a name and a description',
+      'A meal option must be a name, or an object with the fields name and description',
     ],
     [{ maxGuests: null }, 'maxGuests', 'Capacity must be at least 1'],
     [{ maxGuests: '50' }, 'maxGuests', 'Capacity must be a whole number'],

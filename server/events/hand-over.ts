@@ -31,7 +31,11 @@ export async function handOver(
   const user = isId(userId) ? await findUser(tx, owner, userId) : null;
   if (!user) return refuse('notFound', 'This user doesn’t exist.');
   if (user.role === 'guest')
-    return refuseField('invalid', 'userId', 'Choose an administrator or an event manager.');
+    return refuseField(
+      'invalid',
+      'userId',
+      'Only an administrator or an event manager can take over this event. Choose one.',
+    );
   if (user.id !== event.createdBy) {
     const ofEvent = { tenantId: event.tenantId, eventId: event.id };
     await removeHelper(tx, ofEvent, user.id);

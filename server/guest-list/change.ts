@@ -241,7 +241,7 @@ async function markJoined(tx: TenantDb, scope: TenantScope, replyId: string, isJ
 
 async function mayJoin(tx: TenantDb, { scope, context }: Locked, before: InvitationView, replyId: string) {
   if (before.reservationId !== null) {
-    return refuse('conflict', 'This invitation has a reply. Unlink it first.');
+    return refuse('conflict', 'This invitation already has a reply. Unlink that reply first.');
   }
   const reply = isId(replyId) ? await findReply(tx, scope, replyId) : null;
   if (!reply || reply.reply.eventId !== context.event.id || reply.reply.erasedAt !== null) {

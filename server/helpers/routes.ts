@@ -106,8 +106,13 @@ export function helpersHandlers(deps: PlatformAppDeps): Handlers<typeof helpersR
                 ? await findUserForEdit(tx, owner, userId)
                 : null;
           if (!user) return noUser();
-          if (user.id === event.createdBy) return refuse('conflict', 'This person made the event.');
-          if (user.role === 'admin') return refuse('conflict', 'Administrators can already do everything.');
+          if (user.id === event.createdBy)
+            return refuse('conflict', 'This person is the event’s host, so you don’t need to add them.');
+          if (user.role === 'admin')
+            return refuse(
+              'conflict',
+              'Administrators can already work on every event, so you don’t need to add them.',
+            );
           await insertHelper(tx, {
             ...keyOf(event),
             ...{ userId: user.id, right, addedBy: actor.id, createdAt: call.now },
@@ -150,7 +155,7 @@ export function helpersHandlers(deps: PlatformAppDeps): Handlers<typeof helpersR
         const helper = isId(params.userId) ? await holdHelper(tx, keyOf(event), params.userId) : null;
         if (!helper) return noHelper();
         if (mailReplies !== undefined && mailReplies !== helper.mailReplies && !isOwn)
-          return refuse('forbidden', 'Only the helper can change this.');
+          return refuse('forbidden', 'Only the helper can choose whether they get emails about replies.');
         await changeHelper(tx, keyOf(event), helper.userId, {
           right: right ?? helper.right,
           mailReplies: mailReplies ?? helper.mailReplies,

@@ -43,7 +43,8 @@ it.each(['/api/reservations', '/api/waitlists', 'event'])(
     const reply = await get(path === 'event' ? `/api/event/${large.id}/reservations` : path);
     expect(reply.status).toBe(400);
     expect(reply.body).toEqual({
-      error: 'There are more than 10,000 rows. Ask for pages with page and pageSize.',
+      error:
+        'This list has more than 10,000 rows. Ask the API for one page at a time, with the parameters page and pageSize.',
       code: 'tooManyRows',
       reason: 'hostCodes.tooManyRows',
       params: {},

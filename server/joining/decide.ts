@@ -19,7 +19,7 @@ import { closeJoinRequest, findJoinRequestForDecision } from './join-requests.st
 import { nameOf } from './tell-admins.ts';
 
 const emailTaken =
-  'A user with this email already exists. Deny the request, or add them under another address.';
+  'A user with this email already exists. Deny the request, or add the person with another email.';
 
 export const decide =
   (deps: PlatformDeps): Handlers<typeof joiningRoutes>['decideJoinRequest'] =>

@@ -153,7 +153,7 @@ function roleRefusal(
   holders: readonly string[],
 ): Refusal<'forbidden' | 'conflict' | 'invalid'> | null {
   if (!can(actor, 'user.editRole', { ...subject(user), newRole })) {
-    return refuse('forbidden', 'You can’t give this role.');
+    return refuse('forbidden', 'You don’t have permission to give a user this role.');
   }
   // If two admins demote each other, the second one waited for the first and is no longer an admin.
   if (user.role === 'admin' && actor.role === 'admin' && !holders.includes(actor.id))
@@ -164,7 +164,7 @@ function roleRefusal(
     return refuseField(
       'invalid',
       'role',
-      'A superadmin doesn’t belong to an organization. Delete the account and add it to an organization instead.',
+      'A superadmin can’t move to an organization. Delete this account, then add the person to the organization with a new one.',
     );
   }
   return null;

@@ -43,7 +43,7 @@ import { deleteUser, findUser, findUserForEdit, holdTenant, listUsers, updateUse
 import { passEventsOn } from '../event-row/owned-events.store.ts';
 import { emailTaken, tooManyAddresses, userNotFound, wrongPassword } from './refusals.ts';
 
-const nothingToConfirm = 'There’s no new email to confirm.';
+const nothingToConfirm = 'You have no new email address to confirm.';
 const tenantNotFound = 'This organization doesn’t exist.';
 
 export function usersHandlers(deps: PlatformAppDeps): Handlers<typeof usersRoutes> {
@@ -80,7 +80,7 @@ export function usersHandlers(deps: PlatformAppDeps): Handlers<typeof usersRoute
         if (tenantId !== null && !isId(tenantId)) return refuse('notFound', tenantNotFound);
       }
       if (!can(actor, 'user.create', { tenantId, newRole: role })) {
-        return refuse('forbidden', 'You can’t give this role.');
+        return refuse('forbidden', 'You don’t have permission to give a user this role.');
       }
       const again = role === 'admin' || role === 'superadmin' ? askAgainWithFactor(actor, call.now) : null;
       if (again) return again;
@@ -139,7 +139,9 @@ export function usersHandlers(deps: PlatformAppDeps): Handlers<typeof usersRoute
         const user = await lockUser(tx, actor.id);
         if (!user?.pendingEmail) return refuse('notFound', nothingToConfirm);
         await mailEmailLink(tx, user, { email: user.pendingEmail, by: 'again' }, call.now);
-        return ok(200, { message: `The link is on its way to ${user.pendingEmail}.` });
+        return ok(200, {
+          message: `The link to confirm your new email address is on its way to ${user.pendingEmail}.`,
+        });
       });
     },
 
@@ -150,7 +152,7 @@ export function usersHandlers(deps: PlatformAppDeps): Handlers<typeof usersRoute
         if (!user?.pendingEmail) return refuse('notFound', nothingToConfirm);
         await setAccount(tx, user.id, { pendingEmail: null, updatedAt: call.now });
         await deleteUnusedTokens(tx, user.id, newEmailPurposes);
-        return ok(200, { message: `Your email is still ${user.email}.` });
+        return ok(200, { message: `Your email address didn’t change. It’s still ${user.email}.` });
       });
     },
 
@@ -207,7 +209,8 @@ export function usersHandlers(deps: PlatformAppDeps): Handlers<typeof usersRoute
         await record(tx, [aboutUser(actor, 'factor.reset', held)]);
         return true;
       });
-      if (!wasReset) return refuse('conflict', 'This user doesn’t use two-step sign-in.');
+      if (!wasReset)
+        return refuse('conflict', 'This user doesn’t have two-step sign-in, so there’s nothing to turn off.');
       securityLog(call, 'factorChanged', { user: user.id, by: actor.id, act: 'reset' });
       return ok(200, { message: 'Two-step sign-in is off. They now sign in with just their password.' });
     },

@@ -76,7 +76,7 @@ async function take(
 export const takeGiven = (deps: Deps, caller: Caller, id: string, fields: readonly GivenField[], now: Date) =>
   withInvitation(deps, caller, id, { action: 'reservation.edit', now }, async (tx, locked, before) => {
     const { event } = locked.context;
-    if (!before.given) return refuse('conflict', 'This household has sent no details that wait for you.');
+    if (!before.given) return refuse('conflict', 'This household sent no new details for you to review.');
     const takenFields = fieldsIn(before.given.address).filter((field) => fields.includes(field));
     if (takenFields.length > 0) {
       await take(deps, tx, locked, before, takenFields, now);

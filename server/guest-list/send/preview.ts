@@ -51,7 +51,7 @@ export function idsMeant(
 
 export const nobodyMeant = () =>
   refuse('invalid', undefined, {
-    issues: [{ path: 'ids', message: 'Choose households, or send by a filter' }],
+    issues: [{ path: 'ids', message: 'Choose households, or a filter that selects them' }],
   });
 
 /** Runs `work` with the households of the call, if the caller may send to them. */

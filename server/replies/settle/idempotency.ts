@@ -11,7 +11,7 @@ import { findReply } from '../reply.store.ts';
 import type { SubmitResult } from './pending.ts';
 import type { RememberedAnswer } from './settle.store.ts';
 
-const withdrawnSentence = 'We received this reply, but it has been withdrawn since.';
+const withdrawnSentence = 'This reply was withdrawn after we received it.';
 
 /** The parsed body has its fields in the contract's order, so equal submissions have equal text. */
 export const hashOf = (submission: object): string =>
