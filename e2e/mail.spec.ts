@@ -148,5 +148,5 @@ test('a host writes to the confirmed guests and sees that the mail left', async 
     .getByRole('button', { name: `Retry the email to ${guests[0] ?? ''}` })
     .first()
     .click();
-  await expect(toastOf(page, 'You can resend only messages that weren’t sent.')).toBeVisible();
+  await expect(toastOf(page, 'You can resend only emails that failed or that we didn’t send.')).toBeVisible();
 });

@@ -68,15 +68,19 @@ describe('fieldIssue', () => {
   });
 
   it('names the unknown field', () => {
-    expect(fieldIssue('Hi {name}')).toBe('There is no field {name}.');
-    expect(fieldIssue('Hi {first names} {first name|you}')).toBe('There is no field {first name}.');
-    expect(fieldIssue('{}')).toBe('There is no field {}.');
+    expect(fieldIssue('Hi {name}')).toBe('We don’t know the field {name}. Check its spelling.');
+    expect(fieldIssue('Hi {first names} {first name|you}')).toBe(
+      'We don’t know the field {first name}. Check its spelling.',
+    );
+    expect(fieldIssue('{}')).toBe('We don’t know the field {}. Check its spelling.');
   });
 
   it('asks for other words for a code and a place in line', () => {
-    expect(fieldIssue('{code}')).toBe('Add words for guests who have none: {code|ask us}.');
+    expect(fieldIssue('{code}')).toBe(
+      'Not every guest has this. Add what the others read instead: {code|ask us}.',
+    );
     expect(fieldIssue('{place in line| }')).toBe(
-      'Add words for guests who have none: {place in line|ask us}.',
+      'Not every guest has this. Add what the others read instead: {place in line|ask us}.',
     );
   });
 });

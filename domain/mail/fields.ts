@@ -46,8 +46,8 @@ export function fieldIssue(text: string): string | null {
   const wrong = fieldFault(text);
   if (wrong === null) return null;
   return wrong.fault === 'noField'
-    ? `There is no field {${wrong.field}}.`
-    : `Add words for guests who have none: {${wrong.field}|ask us}.`;
+    ? `We don’t know the field {${wrong.field}}. Check its spelling.`
+    : `Not every guest has this. Add what the others read instead: {${wrong.field}|ask us}.`;
 }
 
 /**

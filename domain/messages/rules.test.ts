@@ -37,7 +37,7 @@ describe('message limits', () => {
       kind: 'limit',
       sentence: expect.objectContaining({
         message:
-          'On your plan a message can go to up to 500 addresses, and this one is for 501 addresses. Please try again later.',
+          'On your plan, a message can go to up to 500 addresses, and this one is for 501 addresses. Choose fewer guests, or change your plan.',
       }) as object,
     });
     expect(check({ sent: sent(0, 0, 100_000), recipients: 10_000 }).kind).toBe('ok');

@@ -37,7 +37,7 @@ export function closedSentence(
 ): string | null {
   const { status, end } = event;
   if (status === 'draft' && !openOnDrafts.includes(audience)) {
-    return 'Publish the event first. Until then you can only message households that you haven’t invited.';
+    return 'This event is a draft. Until you publish it, you can message only households that don’t have an invitation yet.';
   }
   if (now <= end.at) return null;
   return end.reason === 'erasure'
@@ -52,7 +52,7 @@ export const tooEarlySentence = (
   now: Date,
 ): string | null =>
   isDoorAudience(audience) && !isOver(event, now)
-    ? 'You can message guests by whether they came once the event is over.'
+    ? 'Wait until the event is over. Then you can message the guests who came, or those who didn’t.'
     : null;
 
 /** Returns why no message may link to the survey now, or null. */

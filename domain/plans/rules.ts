@@ -210,7 +210,7 @@ export function decideUpgrade(requested: Plan | null, current: { plan: Plan }): 
   if (requested === null) {
     return {
       kind: 'nothingAsked',
-      sentence: 'This upgrade request is closed. It was decided or withdrawn.',
+      sentence: 'This upgrade request is closed. It was approved, declined or withdrawn.',
     };
   }
   if (requested !== current.plan) {

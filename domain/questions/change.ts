@@ -43,7 +43,7 @@ export function checkQuestion(draft: QuestionDraft, earlier: readonly Earlier[])
   if (draft.stage === 'survey') {
     if (!surveyKinds.includes(kind)) report('kind', 'notOneOf', 'A survey can’t have this kind of question');
     if (draft.scope !== 'reservation') {
-      report('scope', 'notOneOf', 'A survey asks each question once per reply');
+      report('scope', 'notOneOf', 'A survey question is asked once for the whole reply, not of each guest');
     }
   }
   if (hasOptions(kind) && open.length === 0) report('options', 'required', 'Add at least one option');
@@ -58,10 +58,14 @@ export function checkQuestion(draft: QuestionDraft, earlier: readonly Earlier[])
   }
   if (kind !== 'number' && max !== null && max < 1) report('max', 'tooSmall', 'At least 1');
   if (kind === 'multi' && min !== null && min > open.length) {
-    report('min', 'tooLarge', 'The question has fewer options than that');
+    report('min', 'tooLarge', 'The minimum can’t be more than the number of options');
   }
   if (kind === 'hidden' && draft.queryNames.length === 0) {
-    report('queryNames', 'required', 'Enter the name to read from the link');
+    report(
+      'queryNames',
+      'required',
+      'Enter the name of the part of the link that we should read, such as ref',
+    );
   }
   if (showIf !== null) issues.push(...conditionIssues(draft, showIf, earlier));
   return issues;
@@ -104,7 +108,7 @@ export function changeIssues(
     issues.push({
       path: 'kind',
       code: 'invalid',
-      message: 'This question has answers the new type can’t keep',
+      message: 'This question already has answers that don’t fit the new type of question',
     });
   }
   if (before.scope !== after.scope) {

@@ -148,7 +148,9 @@ const fields = {
   showIf: condition.nullable(),
   sensitive: z.boolean(),
   queryNames: z
-    .array(line(100).regex(/^[\w.-]+$/, { message: 'Letters, digits, dots, hyphens and underscores only' }))
+    .array(
+      line(100).regex(/^[\w.-]+$/, { message: 'Use only letters, digits, dots, hyphens and underscores' }),
+    )
     .max(maxQueryNames, { message: `At most ${maxQueryNames} names` }),
   /** The new position from 0. Other questions move to make room. */
   position: z.number().int().min(0).max(1_000),

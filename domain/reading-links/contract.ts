@@ -24,7 +24,7 @@ export const readingLink = z
   .meta({ id: 'ReadingLink' });
 export type ReadingLink = z.infer<typeof readingLink>;
 
-const label = line(80).min(1, { message: 'Enter a label, such as Ushers' });
+const label = line(80).min(1, { message: 'Enter a label for the link, such as Ushers' });
 
 export const readingLinksRoutes = defineRoutes({
   listReadingLinks: {
@@ -44,7 +44,9 @@ export const readingLinksRoutes = defineRoutes({
     params: byId,
     body: z.object({
       label,
-      shows: z.enum(readingLinkShows, { error: 'Choose whether the link shows numbers or names' }),
+      shows: z.enum(readingLinkShows, {
+        error: 'Choose whether the link shows only how many guests come, or also their names',
+      }),
       expiresAt: instantInput.nullish(),
     }),
     results: { 201: readingLink },

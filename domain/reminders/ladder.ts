@@ -74,10 +74,10 @@ interface LadderFault {
 }
 
 const ladderFaults: Record<LadderFault['fault'], string> = {
-  tooMany: `At most ${maxReminders} reminders to people who haven’t replied`,
-  twoSoon: 'One “see you soon” is enough',
+  tooMany: `You can set up to ${maxReminders} reminders for people who haven’t replied`,
+  twoSoon: 'You can have only one “see you soon” message',
   sameDay: 'Two reminders fall on the same day',
-  quiet: 'This time falls within quiet hours',
+  quiet: 'This time falls within the quiet hours, when we send no reminders',
 };
 
 /** The ladder's problem in the form of a response. */

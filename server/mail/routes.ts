@@ -136,7 +136,7 @@ export function mailHandlers({ database, config }: ServerDeps): Handlers<typeof 
         const refusal = retryRefusal(before, call.now);
         if (refusal !== null) return refuse('conflict', refusal);
         if (!(await retryOne(tx, scope, before.id))) {
-          return refuse('conflict', 'You can resend only messages that weren’t sent.');
+          return refuse('conflict', 'You can resend only emails that failed or that we didn’t send.');
         }
         await record(tx, [
           {

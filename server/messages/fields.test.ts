@@ -148,7 +148,7 @@ describe('a message', () => {
       body: {
         issues: [
           {
-            ...{ path: 'body', message: 'There is no field {name}.' },
+            ...{ path: 'body', message: 'We don’t know the field {name}. Check its spelling.' },
             ...{ reason: 'mail.noField', params: { field: 'name' } },
           },
         ],
@@ -170,7 +170,11 @@ describe('the host’s own texts in an event’s mails', () => {
     expect((await call('PUT', '', { invitationMessage: 'Hi {friend}', location: 'Here' })).status).toBe(200);
     expect(await call('PUT', '', { invitationMessage: 'Dear {friend}' })).toMatchObject({
       status: 400,
-      body: { issues: [{ path: 'invitationMessage', message: 'There is no field {friend}.' }] },
+      body: {
+        issues: [
+          { path: 'invitationMessage', message: 'We don’t know the field {friend}. Check its spelling.' },
+        ],
+      },
     });
     expect((await call('PUT', '', { reminderSubject: '{code}' })).body).toMatchObject({
       issues: [{ path: 'reminderSubject' }],

@@ -277,7 +277,7 @@ describe('a message that a host is still writing', () => {
       app.database.platform.execute(sql`update events set ${set} where id = ${event.id}`);
     await change(sql`status = 'draft'`);
     await refused(
-      'Publish the event first. Until then you can only message households that you haven’t invited.',
+      'This event is a draft. Until you publish it, you can message only households that don’t have an invitation yet.',
     );
     expect((await send({ ...words, sendAt: new Date(Date.now() + 60_000).toISOString() })).status).toBe(409);
     await change(

@@ -60,7 +60,10 @@ export async function refusedTarget(
       ? { path: 'survey', message: 'Only confirmed guests can answer the survey' }
       : null) ??
     (questionId && (!question || question.sensitive || !filteringKinds.includes(question.kind))
-      ? { path: 'filter.questionId', message: 'Choose a question with options that isn’t sensitive' }
+      ? {
+          path: 'filter.questionId',
+          message: 'Choose a question that has options and isn’t marked as sensitive',
+        }
       : null);
   return issue && refuse('invalid', issue.message, { issues: [issue] });
 }

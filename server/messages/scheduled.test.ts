@@ -93,7 +93,7 @@ describe('a scheduled message', () => {
     [
       'the event is a draft again',
       sql`update events set status = 'draft'`,
-      'Publish the event first. Until then you can only message households that you haven’t invited.',
+      'This event is a draft. Until you publish it, you can message only households that don’t have an invitation yet.',
     ],
     [
       'its event ended long before',

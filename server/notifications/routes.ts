@@ -42,7 +42,7 @@ export function notificationsHandlers({ database }: ServerDeps): Handlers<typeof
 
     readAll: async ({ actor, scope }) => {
       const readBefore = await database.transaction(scope, (tx) => markAllRead(tx, scope, actor.id));
-      return ok(200, { message: 'All notifications marked as read', readBefore });
+      return ok(200, { message: 'We marked all notifications as read', readBefore });
     },
   };
 }

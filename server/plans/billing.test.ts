@@ -293,7 +293,7 @@ describe('GET /api/subscriptions/history and PUT /api/tenants/{id}/upgrade', () 
     const otherPlan = await upgrade(root.token, id, { decision: 'declined', plan: 'pro' });
     expect(otherPlan).toMatchObject({
       status: 409,
-      body: { error: 'The organization now wants the Premium plan instead.' },
+      body: { error: 'The organization changed its request meanwhile. It now asks for the Premium plan.' },
     });
     const declined = await upgrade(root.token, id, {
       decision: 'declined',

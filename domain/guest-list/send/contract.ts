@@ -109,7 +109,7 @@ const bounceReport = z
   })
   .refine((report) => report.messageId || report.email, {
     path: ['messageId'],
-    message: 'Send a message id or an address',
+    message: 'Say which email bounced: give its message id or its address',
   });
 export type BounceReport = z.output<typeof bounceReport>;
 

@@ -47,7 +47,7 @@ interface Request {
 }
 
 const noEvent = () => refuse('notFound', 'This event doesn’t exist.');
-const notYours = () => refuse('forbidden', 'You can only add replies to your own events.');
+const notYours = () => refuse('forbidden', 'You can add replies only to your own events.');
 
 export async function enterReply(
   deps: ServerDeps,
