@@ -77,10 +77,10 @@ describe('fieldIssue', () => {
 
   it('asks for other words for a code and a place in line', () => {
     expect(fieldIssue('{code}')).toBe(
-      'Not every guest has this. Add what the others read instead: {code|ask us}.',
+      'Some guests have no code. Add words for them after a bar: {code|ask us}.',
     );
     expect(fieldIssue('{place in line| }')).toBe(
-      'Not every guest has this. Add what the others read instead: {place in line|ask us}.',
+      'Some guests have no place in line. Add words for them after a bar: {place in line|ask us}.',
     );
   });
 });

@@ -46,8 +46,8 @@ export function fieldIssue(text: string): string | null {
   const wrong = fieldFault(text);
   if (wrong === null) return null;
   return wrong.fault === 'noField'
-    ? `We don’t know the field {${wrong.field}}. Check its spelling.`
-    : `Not every guest has this. Add what the others read instead: {${wrong.field}|ask us}.`;
+    ? `There is no field {${wrong.field}}.`
+    : `Some guests have no ${wrong.field}. Add words for them after a bar: {${wrong.field}|ask us}.`;
 }
 
 /**

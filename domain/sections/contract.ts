@@ -54,7 +54,7 @@ const contactInput = z.object({
 /** An id that an earlier response contained. A missing one makes the section or entry new. */
 const knownId = z
   .string()
-  .regex(/^[\w-]{1,40}$/, { message: 'Leave out the id of something new' })
+  .regex(/^[\w-]{1,40}$/, { message: 'Leave out the id of a new section or entry' })
   .nullish();
 
 const entryInput = z.object({

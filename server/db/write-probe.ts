@@ -14,7 +14,7 @@ export const databaseSentences: Record<Unwritable | 'refused', string> = {
   readOnly: 'The database is read-only, so nothing can be saved',
   exhausted: 'The database server has no memory or no connections left',
   poolExhausted: 'All database connections are in use, and none became free in time',
-  standbyMissing: 'No synchronous standby of the database answers, so nothing can be saved',
+  standbyMissing: 'No standby server of the database is answering, so nothing can be saved',
   newerVersion,
   refused: 'The database server refuses connections',
 };

@@ -46,15 +46,17 @@ export async function letIn(
     if (!door) return noDoor();
     const { link, event, scope } = door;
     const state = stateOfDoor(link, timesOf(event), now);
-    if (state === 'practice') return refuse('conflict', 'This door is still practicing.');
+    if (state === 'practice')
+      return refuse('conflict', 'This door is for practice until 12 hours before the event.');
     if (state !== 'open') {
       return ended[state]
         ? refuse('notFound', 'This link has ended.')
         : refuse('conflict', 'The event is cancelled.');
     }
-    if (!link.rights.includes('walkIns')) return refuse('forbidden', 'This link can’t let anybody in.');
+    if (!link.rights.includes('walkIns'))
+      return refuse('forbidden', 'This link isn’t allowed to add walk-ins or let waiting guests in.');
     if (body.over && !link.rights.includes('over')) {
-      return refuse('forbidden', 'This link can’t go past the free seats.');
+      return refuse('forbidden', 'This link can’t let in more guests than there are free seats.');
     }
     const at: AtDoor = { scope, event, label: link.label, links: replyLinks(deps.keys), now };
     const entrance = await entranceOf(tx, at, link, body);

@@ -189,7 +189,7 @@ export function doorsHandlers(deps: AppDeps): Handlers<typeof doorsRoutes> {
       return withEvent({ actor, scope }, found.event.id, 'reservation.edit', async (tx, event, own) => {
         const lease = (await find(tx, own))?.lease;
         if (!lease) return noLease();
-        if (lease.closedAt) return refuse('conflict', 'This loan was closed already.');
+        if (lease.closedAt) return refuse('conflict', 'This device no longer holds seats for walk-ins.');
         const closed = { ...lease, closedAt: now, closedBy: actor.id };
         const seats = lease.seats - lease.used;
         await saveLease(tx, closed);
@@ -227,7 +227,8 @@ export function doorsHandlers(deps: AppDeps): Handlers<typeof doorsRoutes> {
       return database.transaction(key.scope, async (tx) => {
         const door = await findDoor(tx, key);
         if (!door || doorEnd(door.link, timesOf(door.event), now)) return noDoor();
-        if (!door.link.rights.includes('board')) return refuse('forbidden', 'This link has no board.');
+        if (!door.link.rights.includes('board'))
+          return refuse('forbidden', 'This link isn’t allowed to show the board of guest numbers.');
         return ok(200, await readBoard(tx, door.event, now));
       });
     },
@@ -252,11 +253,11 @@ const wrongRights = (rights: readonly DoorRight[]) =>
     ? refuseField(
         'invalid',
         'rights',
-        'A link needs the right to add walk-ins before it may go past the free seats',
+        'A link that lets in more guests than there are free seats must also be allowed to add walk-ins',
       )
     : null;
 
 function wrongEnd(event: EventRow, expiresAt: string | null | undefined) {
   if (!expiresAt || new Date(expiresAt) <= latestLinkEnd(endOf(event))) return null;
-  return refuseField('invalid', 'expiresAt', 'A link can end up to 7 days after its default end');
+  return refuseField('invalid', 'expiresAt', 'A door link can work for up to 7 days longer than usual');
 }

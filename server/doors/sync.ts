@@ -30,7 +30,8 @@ import { timesOf } from './presenter.ts';
 
 type Sync = typeof doorsRoutes.syncDoor;
 
-export const noDoor = () => refuse('notFound', 'This link doesn’t lead to a door.');
+export const noDoor = () =>
+  refuse('notFound', 'This door link doesn’t exist or no longer works. Ask the host for a new one.');
 
 /**
  * For this many milliseconds, changes are sent again, because their transactions may have committed
@@ -192,7 +193,10 @@ async function answer(
   const before = readCursor(body.cursor);
   // A device that already has exactly these parties needs only the changes.
   if (before?.digest !== digest && (await countListed(tx, event)) > maxDoorPersons) {
-    return refuse('conflict', `Doors can have up to ${maxDoorPersons.toLocaleString('en')} persons.`);
+    return refuse(
+      'conflict',
+      `This event has too many people for check-in at the doors. The list can have up to ${maxDoorPersons.toLocaleString('en')} people.`,
+    );
   }
   const withFood = link.rights.includes('food');
   const number = await lastNumber(tx, event);

@@ -158,9 +158,11 @@ export async function updateInvitation(deps: Deps, caller: Caller, id: string, b
     const promise = resizePromise(before.promised, household.seatsAllowed);
     const open = freeSeats(event);
     if (!promiseFits(promise, open)) {
-      return refuse('full', `This invitation is already sent. You can hold only ${open} more seats for it.`, {
-        extra: { spotsLeft: open },
-      });
+      return refuse(
+        'full',
+        `This household is already invited. You can hold only ${open} more seats for it, because no others are free.`,
+        { extra: { spotsLeft: open } },
+      );
     }
     const [coded] = newCode ? await freeCodes(tx, event, [id], codes, before.rotation + 1) : [];
     // An invitation mail that has not left yet gets the new code when it leaves.

@@ -30,7 +30,7 @@ export async function orSpent<T>(work: () => Promise<T>): Promise<T | Refusal<'t
     if (!(error instanceof AllowanceSpent)) throw error;
     return refuse(
       'tooMany',
-      'Your organization has used its two minutes of reading and drawing for this hour. Please try again later.',
+      'This hour, your organization has used up its two minutes for reading and creating files. Please try again later.',
       { extra: { retryAfter: error.retryAfter } },
     );
   }

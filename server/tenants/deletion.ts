@@ -55,7 +55,8 @@ export function deletionHandlers({ database }: Pick<PlatformAppDeps, 'database'>
         if (body.name.trim() !== tenant.name) {
           return refuseField('invalid', 'name', hostSentence('tenants.typeName', { name: tenant.name }));
         }
-        if (tenant.deletionAt !== null) return refuse('conflict', 'Its deletion is already scheduled.');
+        if (tenant.deletionAt !== null)
+          return refuse('conflict', 'The deletion of this organization is already scheduled.');
         const again = askAgain(actor, call.now);
         if (again) return again;
         const deletionAt = new Date(call.now.getTime() + deletionAfterMs);
@@ -69,8 +70,10 @@ export function deletionHandlers({ database }: Pick<PlatformAppDeps, 'database'>
     takeBackDeletion: ({ actor, scope, call }) =>
       withOwn({ actor, scope }, async (tx, tenant) => {
         const { deletionAt } = tenant;
-        if (deletionAt === null) return refuse('conflict', 'Its deletion isn’t scheduled.');
-        if (deletionAt <= call.now) return refuse('conflict', 'Its deletion has already begun.');
+        if (deletionAt === null)
+          return refuse('conflict', 'The deletion of this organization isn’t scheduled.');
+        if (deletionAt <= call.now)
+          return refuse('conflict', 'The deletion of this organization has already begun.');
         const gone = { deletionAt: null, deletionBy: null };
         await setDeletion(tx, tenant.id, gone);
         await record(tx, [aboutTenant(actor, 'tenant.keep', tenant)]);

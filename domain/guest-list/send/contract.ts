@@ -15,7 +15,9 @@ export const maxPreviewed = 50;
 const ids = z
   .array(id)
   .min(1)
-  .max(maxNamed, { message: `At most ${maxNamed.toLocaleString('en')} at once; send by a filter` });
+  .max(maxNamed, {
+    message: `You can choose at most ${maxNamed.toLocaleString('en')} households at once. For more, use a filter`,
+  });
 
 /** A filter of the guest list. Without one, the call takes the whole list. */
 const filter = z.object({

@@ -51,7 +51,7 @@ export function idsMeant(
 
 export const nobodyMeant = () =>
   refuse('invalid', undefined, {
-    issues: [{ path: 'ids', message: 'Choose households, or a filter that selects them' }],
+    issues: [{ path: 'ids', message: 'Choose households, or use a filter' }],
   });
 
 /** Runs `work` with the households of the call, if the caller may send to them. */

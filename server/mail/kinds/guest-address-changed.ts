@@ -20,7 +20,7 @@ interface Payload {
 }
 
 export const guestAddressChanged: Kind<Payload> = {
-  title: 'Household with a different address',
+  title: 'Email address of a household changed',
   letter: ({ event, displayName, notMePath }, voice) => {
     const { changes, why } = voice.words;
     const letter = guestLetter(

@@ -5,7 +5,7 @@
 import { finalMail } from './final-mail.ts';
 
 export const guestReaddressed = finalMail({
-  title: 'RSVP with a different address',
+  title: 'Email address of an RSVP changed',
   subject: 'readdressedTitle',
   preview: 'readdressedPreview',
   // The mail doesn't name the new address, because its reader may be a stranger whose address was
