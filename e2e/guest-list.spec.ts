@@ -80,12 +80,12 @@ test('a host adds, changes, moves, merges and restores households on the guest l
       .getByRole('group', { name: 'Selected households' })
       .getByRole('button', { name: 'Message' })
       .click();
-    await expect(page.getByText('No mail reaches 1 household. You get a text for each')).toBeVisible();
+    await expect(page.getByText('We can’t email 1 household. You get a text for each')).toBeVisible();
     await page.getByLabel('Message', { exact: true }).fill('Dear {first names|you}, bring boots.');
     await page.getByRole('button', { name: 'Make the texts' }).click();
     const sure = page.getByRole('alertdialog', { name: 'Make the texts?' });
     await sure.getByRole('button', { name: 'Make the texts' }).click();
-    await expect(toastOf(page, 'Your texts are ready in “Sent messages”.')).toBeVisible();
+    await expect(toastOf(page, 'The texts for you to send yourself are in “Sent messages”.')).toBeVisible();
   });
 });
 

@@ -22,7 +22,7 @@ test(
     await signIn(page, host);
 
     await page.goto('/email-templates');
-    await expect(page.getByText('The sample date is in the Alaska time zone.')).toBeVisible();
+    await expect(page.getByText('its times are in the Alaska time zone.')).toBeVisible();
     const events = page.getByRole('combobox', { name: 'Show the emails for' });
     await events.fill(event.name.slice(-8));
     await page.getByRole('option', { name: event.name }).click();

@@ -55,7 +55,7 @@ test('the choices for invited households appear once there are some, and the ser
   expect(target.audience).toBe('invited');
   const counted = { recipients: 7, guests: 15, unreached: 2, refusal: null };
   expect(reachText(reachOf(withHouseholds, target, [], counted), target, [])).toBe(
-    '7 emails, for 15 guests. No mail reaches 2 households: you tell them yourself.',
+    '7 emails, for 15 guests. We can’t email 2 households: you tell them yourself.',
   );
   const narrowed = { audience: 'confirmed' as const, filter: { tags: ['family'] } };
   expect(reachOf(withHouseholds, narrowed, [], { ...counted, recipients: 3 }).recipients).toBe(3);

@@ -8,5 +8,7 @@ it('leftSentence says how many messages are left', () => {
   expect(leftSentence(paying, sent(0, 0))).toBe('3 of 3 messages left today.');
   expect(leftSentence(paying, sent(1, 19))).toBe('1 of 3 messages left today.');
   expect(leftSentence(paying, sent(4, 20))).toBe('0 of 3 messages left today.');
-  expect(leftSentence(trying, sent(1, 1, 58))).toBe('2 of 3 messages left today, to up to 442 addresses.');
+  expect(leftSentence(trying, sent(1, 1, 58))).toBe(
+    'You can still send 2 of 3 messages today, to up to 442 addresses in total.',
+  );
 });
