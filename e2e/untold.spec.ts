@@ -23,14 +23,14 @@ test('a host cancels and reopens an event that only a household knows, and marks
   // The label counts guests or households. Mails are fewer if several share an address.
   await expect(mail).toHaveAccessibleDescription('One email for each party or household with an address.');
   await page.getByRole('button', { name: 'Cancel the event' }).click();
-  await expect(page.getByText('1 guest or household doesn’t know the latest')).toBeVisible();
+  await expect(page.getByText('1 guest or household doesn’t know of a change')).toBeVisible();
 
   await page.getByRole('button', { name: 'Reopen' }).click();
   await page.getByLabel('Email the 1 household you invited that it takes place after all').uncheck();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Reopen the event' }).click();
   await expect(toastOf(page, 'The page takes replies again.')).toBeVisible();
-  await expect(page.getByText('doesn’t know the latest')).toHaveCount(0);
+  await expect(page.getByText('doesn’t know of a change')).toHaveCount(0);
 
   await host.call('PUT', path, { location: 'The barn' });
   await page.getByRole('link', { name: 'See who' }).click();
@@ -40,5 +40,5 @@ test('a host cancels and reopens an event that only a household knows, and marks
   await dialog.getByRole('button', { name: 'Mark as told The Silvas' }).click();
   await expect(dialog).toContainText('Everyone knows about the changes. There’s nothing left to do.');
   await dialog.getByRole('button', { name: 'Close' }).click();
-  await expect(page.getByText('doesn’t know the latest')).toHaveCount(0);
+  await expect(page.getByText('doesn’t know of a change')).toHaveCount(0);
 });

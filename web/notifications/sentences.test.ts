@@ -78,6 +78,6 @@ it('summaryOf counts waiting, changed, withdrawn and promoted replies', () => {
       notification({ status: null, guestCount: null }),
     ]),
   ).toBe(
-    '1 joined the waitlist (1 guest), 1 asked to join (2 guests), 1 replied and left again, 1 changed their reply, 1 moved up',
+    '1 joined the waitlist (1 guest), 1 asked for approval (2 guests), 1 replied and then withdrew, 1 changed their reply, 1 moved up',
   );
 });
