@@ -202,7 +202,12 @@ describe('import rows', () => {
     [['Silva', 'Ana', 'ana@'], 2, 'notAnEmail', '“ana@” isn’t an email address. It’s left out.'],
     [['Silva', 'Ana', '', 'maybe'], 3, 'notAChild', 'We can’t tell from “maybe” whether this is a child.'],
     [['Silva', 'Ana', '', '', 'some'], 4, 'notSeats', '“some” isn’t a number of seats. It’s left out.'],
-    [['Silva', 'Ana', '', '', '', '4'], 5, 'notAList', '“4” isn’t an invitation round from 1 to 3. It’s left out.'],
+    [
+      ['Silva', 'Ana', '', '', '', '4'],
+      5,
+      'notAList',
+      '“4” isn’t an invitation round from 1 to 3. It’s left out.',
+    ],
   ])('lose a bad cell and keep the person: %j', (cells, column, code, text) => {
     const { error, notices, persons } = readRow(7, cells, mapping, limits);
     expect(error).toBeNull();

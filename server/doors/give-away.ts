@@ -41,7 +41,7 @@ export async function giveAway(
     if (!event) return noEvent();
     if (!can(actor, 'event.edit', await heldEvent(tx, actor, event))) return refuse('forbidden');
     if (now < event.startsAt)
-    return refuse('conflict', 'You can’t give guests’ seats away before the event begins.');
+      return refuse('conflict', 'You can’t give guests’ seats away before the event begins.');
     const decided = await decide(tx, event, choice);
     const at = choice.takeBack ? null : now;
     await markGivenAway(tx, event, { guestIds: decided.ids, at, now });

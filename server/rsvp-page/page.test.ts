@@ -83,7 +83,9 @@ describe('GET /rsvp/{customUrl}', () => {
     expect(reply.body).toContain('<title>Tea &lt;i&gt;&amp;&lt;/i&gt; cake</title>');
     expect(dataOf(reply.body).event.name).toBe('Tea <i>&</i> cake');
     expect(reply.body).toContain('<link rel="modulepreload" fetchpriority="low" href="/assets/react-2.js">');
-    expect(reply.body).toContain('<script type="module" fetchpriority="low" src="/assets/rsvp-1.js"></script>');
+    expect(reply.body).toContain(
+      '<script type="module" fetchpriority="low" src="/assets/rsvp-1.js"></script>',
+    );
     expect(reply.body).toContain('.shared{color:red}');
     // A guest may follow a link to a map or a calendar, but the page loads nothing from there.
     expect(reply.body.replace(/<a [^>]*>/g, '')).not.toMatch(/https?:\/\/(?!turnout\.test|www\.w3\.org)/);
