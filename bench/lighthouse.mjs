@@ -1,10 +1,10 @@
 // npm run bench -- lighthouse: prints the Lighthouse scores on a phone of the guest's page (a plain
 // event, and one with a theme's font and meals), of the landing page, and of the dashboard of a
 // signed-in host. It uses TURNOUT_BUILD if it is set, and otherwise makes a build. The plain event
-// also compares the largest contentful paint in Portuguese with that in English, and with the commit
-// before languages (bench/before/38.json). For that comparison Chromium itself slows the network and
-// the processor: Lighthouse's simulation counts each script that a local server sends before the
-// first paint, as if the paint waited for it.
+// also compares the largest contentful paint in Portuguese with that in English, and with that of
+// the commit before languages (bench/before/38.json). For that comparison Chromium itself slows the
+// network and the processor: Lighthouse's simulation counts each script that a local server sends
+// before the first paint, as if the paint waited for it.
 // Chromium is the one that the tests use, or TURNOUT_CHROMIUM. The performance score needs an idle
 // machine. The other three are the same on any.
 import '../scripts/node-version.mjs';

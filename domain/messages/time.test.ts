@@ -30,7 +30,7 @@ describe('messages to guests', () => {
     expect(at('published', after(dateTime, 1))).toBeNull();
     expect(at('published', end.at)).toBeNull();
     expect(at('published', after(end.at, 1))).toBe('You can message guests until 60 days after the event.');
-    expect(at('draft', dateTime)).toContain('Publish the event');
+    expect(at('draft', dateTime)).toContain('Until you publish it');
     expect(closedSentence({ status: 'draft', end }, 'notInvited', dateTime)).toBeNull();
     const erased = { at: dateTime, reason: 'erasure' as const };
     expect(closedSentence({ status: 'published', end: erased }, 'confirmed', endTime)).toContain(

@@ -232,7 +232,9 @@ describe('the document of the guest’s page', () => {
     expect([...text.matchAll(/<style>([^<]*)<\/style>/g)].map(([, css]) => css)).toEqual(styles);
     expect(text.match(/<style/g)).toHaveLength(2);
     expect(scripts).toEqual([]);
-    expect(text.match(/<script(?! type="(?:application\/json"|module" src="\/assets\/))/g)).toBeNull();
+    expect(
+      text.match(/<script(?! type="(?:application\/json"|module" fetchpriority="low" src="\/assets\/))/g),
+    ).toBeNull();
   });
 
   it('loads the chosen fonts and no others', () => {
