@@ -17,8 +17,14 @@ import { type ReplyLinks, replyLinks } from '../replies/links.ts';
 import { mailHouseholds, mailReplies, readMailboxes } from './news-mails.ts';
 import type { ToTell } from './record-change.ts';
 
-/** How many addressees one transaction handles. */
-const perPart = 200;
+/**
+ * How many addressees one transaction handles. Guests who reply in the meantime wait for parts of a
+ * transaction, so it handles fewer while they do.
+ */
+const perPart = { quiet: 200, rush: 50 };
+
+/** How long the job rests after each part while guests reply, in times that the part took. */
+const restInRush = 3;
 
 /** How many mails were written, and how many addressees have no usable address. */
 export interface MailedCounts {
@@ -84,6 +90,8 @@ interface Progress {
   after: string | null;
   /** The event's next arrival number. It grows with each reply. */
   arrivals: number;
+  /** Whether guests replied to the event since the last part. */
+  isRush: boolean;
   /**
    * The mailboxes that need no mail to a household, each with the mail that it got, if any. Null if
    * they must be read again: before the first household, and after another process mailed some.
@@ -108,10 +116,7 @@ async function goOn(
     );
     told.mails += part?.mails ?? 0;
     progress = part?.progress ?? null;
-    const isRush: boolean = from !== null && progress !== null && progress.arrivals > from.arrivals;
-    // While guests reply to the event, their replies come first: the job rests for as long as it
-    // worked.
-    await sleep(isRush ? performance.now() - began : 0);
+    await sleep(progress?.isRush ? restInRush * (performance.now() - began) : 0);
   } while (progress !== null);
 }
 
@@ -142,7 +147,8 @@ async function mailSome(
   }
   const isSame = from?.number === mailing.number;
   const of = isSame ? from.of : 'reservations';
-  const ids = await nextPending(tx, key, of, isSame ? from.after : null, perPart);
+  const max = isSame && from.isRush ? perPart.rush : perPart.quiet;
+  const ids = await nextPending(tx, key, of, isSame ? from.after : null, max);
   const isAlone = isSame && from.place === mailing.place;
   let mailboxes = isAlone ? from.mailboxes : null;
   let mails = 0;
@@ -155,12 +161,14 @@ async function mailSome(
       mails = await mailHouseholds(part, ids, mailboxes);
     }
   }
-  const isLast = ids.length < perPart;
+  const isLast = ids.length < max;
   const place = mailing.place + ids.length;
   const isDone = isLast && of === 'invitations';
   if (isDone) await forgetGone(tx, key);
   await noteMailing(tx, key, { number: mailing.number, place }, { isDone });
   const next = isLast ? { of: 'invitations' as const, after: null } : { of, after: ids.at(-1) ?? null };
   const { nextArrival: arrivals } = event;
-  return { mails, progress: isDone ? null : { number: mailing.number, place, ...next, arrivals, mailboxes } };
+  const isRush = isSame && arrivals > from.arrivals;
+  const progress = { number: mailing.number, place, ...next, arrivals, isRush, mailboxes };
+  return { mails, progress: isDone ? null : progress };
 }

@@ -100,7 +100,7 @@ describe('a synchronous standby', () => {
     const write = database.transaction(platformScope, (tx) =>
       tx.execute(sql`insert into platform_settings (name, value) values ('waits', '')`),
     );
-    await vi.waitFor(async () => expect(await health()).toMatch(/^503 No synchronous standby/), {
+    await vi.waitFor(async () => expect(await health()).toMatch(/^503 No standby server/), {
       timeout: 20_000,
       interval: 1_000,
     });

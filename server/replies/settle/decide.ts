@@ -64,7 +64,7 @@ export function decide(
     if (before) {
       return before.bodyHash === bodyHash
         ? recall(before, linkOf)
-        : refuse('keyReused', 'This form already sent another reply. Reload the page.');
+        : refuse('keyReused', 'Another reply was already sent with this key. Reload the page.');
     }
     const given = decideOne(deciding, progress, pending);
     if (given === answersAgain) return given;
