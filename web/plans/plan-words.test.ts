@@ -123,25 +123,27 @@ describe('the preview of another plan', () => {
 
   it('names today’s usage above the new limits', () => {
     expect(over('pro')).toEqual([
-      'You have 12 upcoming events; Pro allows 10: nothing is deleted, but no event can be added until fewer than 10 are upcoming.',
-      'You have 1,240 reservations; Pro allows 1,000: nothing is deleted, but guests who say yes see that RSVPs are closed.',
+      'You have 12 upcoming events, and Pro allows 10. Nothing is deleted, but no event can be added until fewer than 10 are still upcoming.',
+      'You have 1,240 reservations, and Pro allows 1,000. Nothing is deleted, but guests who want to reply yes are told that RSVPs are closed.',
     ]);
     const exactly = { activeEvents: { used: 1, limit: null }, reservations: { used: 100, limit: null } };
     expect(over('free', exactly)).toEqual([
-      'You have 1 upcoming event, as many as Free allows: no event can be added until none is upcoming.',
-      'You have 100 reservations, as many as Free allows: guests who say yes see that RSVPs are closed.',
+      'You have 1 upcoming event, the most that Free allows. No event can be added until none is still upcoming.',
+      'You have 100 reservations, the most that Free allows. Guests who want to reply yes are told that RSVPs are closed.',
     ]);
     expect(over('premium', { subscriptionPlan: 'pro' })).toEqual([]);
   });
 
   it('says when the limits begin, during a trial and before the plan is active', () => {
-    expect(over('pro', trial)[0]).toMatch(/^After the trial: You have 12/);
-    expect(over('pro', { subscriptionStatus: 'past_due' })[0]).toMatch(/^Once the plan is active: /);
+    expect(over('pro', trial)[0]).toMatch(/^This applies after the trial: You have 12/);
+    expect(over('pro', { subscriptionStatus: 'past_due' })[0]).toMatch(
+      /^This applies once the plan is active: /,
+    );
   });
 
   it('sums up the change in a sentence before the host confirms', () => {
     expect(changeSummary(effectsOf(usage(), 'free', now))).toBe(
-      'Active events go from no limit to 1, reservations go from no limit to 100, and the price goes from $99 to $0 a month. The line “Powered by Turnout” comes back.',
+      'Allowed active events go from no limit to 1, allowed reservations go from no limit to 100, and the price goes from $99 to $0 a month. The line “Powered by Turnout” comes back.',
     );
     expect(changeSummary(effectsOf(usage({ subscriptionPlan: 'free' }), 'pro', now))).toContain(
       'can be removed',
@@ -182,11 +184,14 @@ describe('the history of plans', () => {
 
   it.each<[Partial<SubscriptionChange>, string]>([
     [{ kind: 'started', fromPlan: null, fromStatus: null, toStatus: 'trial' }, 'Pro plan, trial'],
-    [{}, 'Plan from Free to Pro'],
-    [{ fromPlan: 'pro', fromStatus: 'trial' }, 'Status from Trial to Active'],
-    [{ fromStatus: 'active', toStatus: 'past_due' }, 'Plan from Free to Pro, status from Active to Past due'],
-    [{ kind: 'requested' }, 'Upgrade from Free to Pro asked for'],
-    [{ kind: 'granted' }, 'Plan from Free to Pro'],
+    [{}, 'Plan changed from Free to Pro'],
+    [{ fromPlan: 'pro', fromStatus: 'trial' }, 'Status changed from Trial to Active'],
+    [
+      { fromStatus: 'active', toStatus: 'past_due' },
+      'Plan changed from Free to Pro, status from Active to Past due',
+    ],
+    [{ kind: 'requested' }, 'Upgrade from Free to Pro requested'],
+    [{ kind: 'granted' }, 'Plan changed from Free to Pro'],
     [{ kind: 'declined' }, 'Upgrade to Pro declined; Free stays'],
     [{ kind: 'withdrawn' }, 'Request for Pro withdrawn; Free stays'],
   ])('puts the change into words: %j', (changes, sentence) => expect(line(changes)).toBe(sentence));
