@@ -79,7 +79,7 @@ test('a host asks for feedback after the event', anyWidth, async ({ page, server
   await expect(page.getByText('Nothing sent yet')).toBeHidden();
 
   await page.goto(`/events/edit/${event.id}?tab=questions`);
-  await expect(page.getByText('0 of 1 guest answered, without their name.')).toBeVisible();
+  await expect(page.getByText('0 of 1 guest answered. We don’t store names.')).toBeVisible();
   await expect(page.getByText('Results show once 5 guests have answered.')).toBeVisible();
 
   await test.step('the survey fits every width, in light and dark, and stays still', async () => {

@@ -258,15 +258,15 @@ test('a host opens parties next to the list and fills free seats', async ({ page
     await unfoldFilters(page);
     await page.getByRole('button', { name: /^Waiting/ }).click();
     const line = page.getByRole('group', { name: 'Free seats' });
-    await expect(line).toContainText('Fill 1 seat: Oskar Lind. Freya Holm needs 1 more seat.');
+    await expect(line).toContainText('Fill 1 seat: Oskar Lind. Freya Holm needs 1 more free seat.');
     // The line shows the free seat and each party with its size and the seats that it lacks.
     const stands = line.getByRole('listitem');
-    const freya = stands.getByRole('link', { name: 'Freya Holm, 3 guests, fits when 1 seat opens' });
+    const freya = stands.getByRole('link', { name: 'Freya Holm, 3 guests, fits when 1 seat opens up' });
     await expect(stands.getByRole('link', { name: 'Oskar Lind, 1 guest, fits now' })).toBeVisible();
     await expect(freya).toBeVisible();
-    await expect(stands).toHaveText(['3 seats for the waitlist', /^Oskar Lind/, 'Freya Holm']);
+    await expect(stands).toHaveText(['3 free seats for the waitlist', /^Oskar Lind/, 'Freya Holm']);
     await line.getByRole('button', { name: 'Fill 1 seat' }).click();
-    await expect(stands).toHaveText(['2 seats for the waitlist', 'Freya Holm']);
+    await expect(stands).toHaveText(['2 free seats for the waitlist', 'Freya Holm']);
     await expect(line.getByRole('button')).toHaveCount(0);
     await expect(page.getByRole('link', { name: /^Oskar Lind/ })).toHaveCount(0);
     // The undo message covers neither the actions at the top nor the tabs.
@@ -282,8 +282,8 @@ test('a host opens parties next to the list and fills free seats', async ({ page
     await line.getByRole('button', { name: 'Move up Oskar Lind' }).click();
     await page.getByRole('button', { name: 'Close', exact: true }).click();
     await expect(page.getByRole('button', { name: /^Waiting/ })).toContainText('1');
-    await expect(stands).toHaveText(['2 seats for the waitlist', 'Freya Holm']);
-    await expect(line).toContainText('Freya Holm needs 1 more seat.');
+    await expect(stands).toHaveText(['2 free seats for the waitlist', 'Freya Holm']);
+    await expect(line).toContainText('Freya Holm needs 1 more free seat.');
   });
 
   await page.goto(`/events/${event.id}/guests?guest=${event.id}`);

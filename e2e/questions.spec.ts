@@ -73,7 +73,7 @@ test(
       await save();
       await drag(page, 1, 0);
       await expect(
-        page.getByText('“Where do you get on?” depends on “Bus?”, so it has to come after it.'),
+        page.getByText('“Where do you get on?” depends on “Bus?”, so it has to come after that question.'),
       ).toBeVisible();
       expect(await labels(page)).toEqual(['Bus?', 'Where do you get on?', 'Why not?']);
       await drag(page, 2, 0);

@@ -321,7 +321,7 @@ test('the waitlists page shows each event’s line and approves parties', async 
   for (const name of ['Event', 'Guest', 'Contact', 'Party Size', 'Status', 'Added']) {
     await expect(page.getByRole('columnheader', { name })).toHaveCount(1);
   }
-  await expect(row).toContainText('Fits when 1 seat opens');
+  await expect(row).toContainText('Fits when 1 seat opens up');
   const line = page.getByRole('region', { name: 'Events with a waitlist' });
   await expect(line).toContainText('1 party (1 guest) waiting');
   await expect(line).toContainText('2 of 2 · full');

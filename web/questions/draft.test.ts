@@ -82,7 +82,9 @@ it('the check of the order names a question that stands before the question it d
   const decides = question({ id: 'a', label: 'Bus?' });
   const depends = question({ id: 'b', label: 'Where?', showIf: { questionId: 'a', optionIds: ['x'] } });
   expect(orderProblem([decides, depends])).toBeNull();
-  expect(orderProblem([depends, decides])).toBe('“Where?” depends on “Bus?”, so it has to come after it.');
+  expect(orderProblem([depends, decides])).toBe(
+    '“Where?” depends on “Bus?”, so it has to come after that question.',
+  );
   // An archived question that others depend on is not in the list.
   expect(orderProblem([depends])).toBeNull();
 });

@@ -20,8 +20,8 @@ const reply = {
 };
 
 it.each([
-  [3, '2 parties have waited longer.'],
-  [2, '1 party has waited longer.'],
+  [3, '2 parties have been waiting longer than this one.'],
+  [2, '1 party has been waiting longer than this one.'],
   [1, null],
 ])(
   'the question before approving number %i of the line says how many parties are passed over',
@@ -34,6 +34,6 @@ it.each([
     await userEvent.click(screen.getByText('Approve'));
     const question = screen.getByRole('alertdialog').textContent;
     expect(question).toContain('This makes 119 of 120');
-    expect(/[^.]*waited longer\./.exec(question)?.[0] ?? null).toBe(sentence);
+    expect(/[^.]*waiting longer than this one\./.exec(question)?.[0] ?? null).toBe(sentence);
   },
 );

@@ -18,7 +18,7 @@ it('the button for unsent mails shows their number, and opens a list with the re
   const { container, rerender } = render(<UnsentMails mails={undefined} timezone="UTC" />);
   expect(container.textContent).toBe('');
   rerender(<UnsentMails mails={[mail('a', 'waiting')]} timezone="UTC" />);
-  expect(screen.getByRole('button', { name: '1 email waits' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: '1 email waiting to be sent' })).toBeTruthy();
   rerender(
     <UnsentMails mails={[mail('a', 'waiting'), mail('b', 'failed'), mail('c', 'withheld')]} timezone="UTC" />,
   );
