@@ -38,7 +38,7 @@ import { rememberBrowser } from './remember.ts';
 const nameTaken = 'An organization with this name already exists.';
 const emailTaken = 'An account with this email already exists.';
 const notClaimable =
-  'You can’t claim this organization. Start again with a new one, or ask to join this one.';
+  'You can’t become the administrator of this organization. Create another one, or ask to join this one.';
 const linkSpent = 'This link has expired or was already used. Please ask for a new one.';
 const organizationNotFound = 'We couldn’t find an organization with this name.';
 

@@ -90,7 +90,7 @@ describe('a message to guests', () => {
       expect(part).toContain('Bring a jacket.');
       expect(part).toContain('The Boathouse');
       expect(part).toContain(`http://turnout.test/rsvp/${event.customUrl}?reply=`);
-      expect(part).toContain('because there’s a confirmed reply with your address');
+      expect(part).toContain('because this address was used for a confirmed reply');
     }
     expect(rendered.calendar).toBeNull();
   });

@@ -16,4 +16,4 @@ export function relyingParty({
   return { id: hostname, origin };
 }
 
-export const noPasskeys = 'Passkeys need https. Ask the person who runs this server.';
+export const noPasskeys = 'Passkeys only work over https. Ask the person who runs this server to set it up.';

@@ -51,7 +51,7 @@ describe('an invitation mail', () => {
     });
     expect(test.unsubscribe).toBeUndefined();
     expect(test.html + test.text).not.toMatch(/\/unsubscribe\//);
-    expect(test.text).toContain('Guests’ emails have an unsubscribe link here.');
+    expect(test.text).toContain('In emails to guests, an unsubscribe link appears here.');
     expect(render('guest.invitation').unsubscribe).toBe('https://rsvp.example.com/unsubscribe/sample');
   });
 });

@@ -35,6 +35,6 @@ describe('the mail about opened spots', () => {
   it('still says how many spots are open if an older version enqueued it', () => {
     const { seats: _, ...older } = sample;
     const mail = renderMessage('manager.spotsOpened', { ...older, spots: 2, waiting: 0 }, context);
-    expect(mail.text).toContain('2 spots open again.');
+    expect(mail.text).toContain('2 spots are free again.');
   });
 });

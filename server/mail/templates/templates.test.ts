@@ -202,7 +202,9 @@ describe('the mails that the specification describes', () => {
     expect(guest.calendar?.method).toBe('CANCEL');
     const manager = render('manager.withdrawn');
     expect(manager.subject).toBe('RSVP Withdrawn: Elena Marsh, Summer Wedding Celebration');
-    expect(manager.text).toContain('Elena Marsh withdrew a reply for 2 guests that was confirmed.');
+    expect(manager.text).toContain(
+      'Elena Marsh withdrew a reply for 2 guests. Until then, the reply was confirmed.',
+    );
     expect(manager.text).not.toContain('Declined');
     const payload = samples['manager.withdrawn'];
     const reply = { ...payload.reply, status: 'waitlisted' as const, awaitingApproval: true };
