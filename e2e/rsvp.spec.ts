@@ -151,10 +151,10 @@ test('a guest says yes for two, chooses meals, and sees a thank-you', async ({ p
   await expect(page.getByText('You’ve already replied from this browser.')).toBeVisible();
   await expectAccessible(page, { tags: ['best-practice'] });
   await page.getByRole('link', { name: 'View or change your reply' }).click();
-  await expect(page.getByText('You’re confirmed with 2 guests.')).toBeVisible();
+  await expect(page.getByText('Your 2 seats are confirmed.')).toBeVisible();
 
   await page.goto(personal);
-  await expect(page.getByText('You’re confirmed with 2 guests.')).toBeVisible();
+  await expect(page.getByText('Your 2 seats are confirmed.')).toBeVisible();
 });
 
 test(
@@ -375,7 +375,7 @@ test('a mailed link shows, changes and withdraws the reply', async ({ page, serv
 
   await page.goto(link ?? '');
   await expect(page.getByRole('heading', { name: 'Your reply' })).toBeVisible();
-  await expect(page.getByText('You’re confirmed with 1 guest.')).toBeVisible();
+  await expect(page.getByText('Your seat is confirmed.')).toBeVisible();
   await expectAccessible(page, { tags: ['best-practice'] });
   await page.getByRole('button', { name: 'Change my reply' }).click();
   await expect(page.getByRole('heading', { name: 'Change your reply' })).toBeFocused();

@@ -218,7 +218,7 @@ test('the app shell reports a lost connection and a broken page', async ({ page,
       .getByRole('link', { name: 'Organization', includeHidden: true })
       .first()
       .dispatchEvent('click');
-    await expect(page.getByText('You’re offline and it hasn’t loaded yet.')).toBeVisible();
+    await expect(page.getByText('You’re offline, so this page hasn’t loaded.')).toBeVisible();
     await context.setOffline(false);
     await expect(page.getByRole('heading', { name: 'Organization', level: 1 })).toBeVisible();
     await page.goto('/activity');

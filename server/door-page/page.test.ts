@@ -108,7 +108,7 @@ describe('the page of a door link', () => {
       expect(statusCode).toBe(404);
       expect(body).not.toContain('<script');
       expect((await get(`/door/${other}/manifest.webmanifest`)).statusCode).toBe(404);
-      expect(body).toContain('This link doesn’t lead to a door');
+      expect(body).toContain('This isn’t a valid check-in link');
       const german = await get(`/door/${other}`, { 'accept-language': 'de' });
       expect(german.body).toContain('Dieser Link führt zu keinem Einlass');
     },

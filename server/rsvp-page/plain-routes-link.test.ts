@@ -33,7 +33,7 @@ describe('a personal link without a script', () => {
       reply.body.lastIndexOf('<noscript>'),
       reply.body.lastIndexOf('</noscript>'),
     );
-    expect(noScript).toContain('You’re confirmed with 1 guest.');
+    expect(noScript).toContain('Your seat is confirmed.');
     expect(noScript).toContain('See you &lt;there&gt;');
     expect(noScript).toContain('Trout');
     expect(noScript).toContain('change=1#reply');

@@ -110,7 +110,7 @@ describe('POST /rsvp/{customUrl}', () => {
       const thanks = await get(location.replace('#reply', ''));
       expect(thanks.body).toContain('Thank You');
       expect(thanks.body).toContain('Your RSVP has been submitted successfully.');
-      expect(thanks.body).toContain('You’re confirmed with 2 guests.');
+      expect(thanks.body).toContain('Your 2 seats are confirmed.');
       expect(thanks.body).toContain('Alan Turing');
       expect(thanks.body).toContain('/event.ics');
       // A link that fills in a calendar needs the page's full address.

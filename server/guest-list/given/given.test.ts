@@ -234,7 +234,7 @@ describe('the address form', () => {
     const sent = await post({ line1: 'Rua 1', line5: 'Back door', city: 'Porto', email: 'New@example.com' });
     expect(sent.statusCode).toBe(303);
     expect((await app.app.inject(String(sent.headers.location).split('#')[0] ?? '')).body).toContain(
-      'Your hosts have your address now.',
+      'Your hosts now have the contact details you sent.',
     );
     expect((await read(id)).given).toMatchObject({
       ...{ address: { lines: ['Rua 1', 'Back door'], city: 'Porto' }, email: 'New@example.com' },

@@ -69,7 +69,7 @@ const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 
 it('the personal page shows and changes the reply, and a party above the limit may keep its size', async () => {
   await open();
-  expect(screen.getByText('You’re confirmed with 3 guests.')).toBeTruthy();
+  expect(screen.getByText('Your 3 seats are confirmed.')).toBeTruthy();
   expect(screen.getByText('Nuts are not for me.')).toBeTruthy();
   await press('Change my reply');
   expect(document.activeElement).toBe(screen.getByText('Change your reply'));
@@ -105,7 +105,7 @@ it('the personal page confirms the reply by a button, if the event requires this
   expect(screen.getByText(/^Please press “Confirm my reply” by /)).toBeTruthy();
   answer.mockReturnValueOnce(Response.json(reply));
   await press('Confirm my reply');
-  expect(await screen.findByText('You’re confirmed with 3 guests.')).toBeTruthy();
+  expect(await screen.findByText('Your 3 seats are confirmed.')).toBeTruthy();
   expect(answer.mock.lastCall?.[0]).toBe('POST /api/rsvp/tea/reply/tk/confirm');
 });
 

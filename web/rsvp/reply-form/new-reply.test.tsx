@@ -156,7 +156,7 @@ describe('a submitted reply', () => {
   });
 
   it.each([
-    ['confirmed', {}, 'You’re confirmed with 1 guest.'],
+    ['confirmed', {}, 'Your seat is confirmed.'],
     [
       'on the waitlist',
       { status: 'waitlisted', guestCount: 3 },
@@ -167,7 +167,7 @@ describe('a submitted reply', () => {
       { status: 'waitlisted', awaitingApproval: true },
       'Your hosts are reviewing requests. We’ll email you as soon as they decide.',
     ],
-    ['unconfirmed', { unconfirmed: true }, 'Your seats for 1 guest are held for you.'],
+    ['unconfirmed', { unconfirmed: true }, 'Your seat is held for you.'],
     ['declined', { status: 'declined', isAttending: false }, 'We’re sorry you can’t make it.'],
   ] as const)('leads to thanks for the state %s', async (_status, change, sentence) => {
     answer.mockReturnValue(taken(change));

@@ -87,7 +87,7 @@ describe('the notice before the choice', () => {
   });
   it('explains what happens to a party that no longer fits', () => {
     expect(of({ openSpots: 2, enableWaitlist: true })).toBe('Parties of 3 or more join the waitlist.');
-    expect(of({ openSpots: 3, enableWaitlist: true })).toBe('A party of 4 joins the waitlist.');
+    expect(of({ openSpots: 3, enableWaitlist: true })).toBe('A party of 4 would join the waitlist.');
     expect(of({ openSpots: 1 })).toBe('Parties of 2 or more no longer fit.');
   });
   it('says that the event is full, and what to do', () => {
