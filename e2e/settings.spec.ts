@@ -178,9 +178,9 @@ test('an admin edits the organization, and upgrades at once during the trial', a
   const plans = page.getByRole('table', { name: 'Subscriptions' });
   await expect(plans.getByRole('row').filter({ hasText: 'Pro' })).toContainText('$29');
   const history = page.getByRole('table', { name: 'History of plans' });
-  await expect(history.getByRole('row').filter({ hasText: 'Plan changed from Premium to Pro' })).toContainText(
-    '$29',
-  );
+  await expect(
+    history.getByRole('row').filter({ hasText: 'Plan changed from Premium to Pro' }),
+  ).toContainText('$29');
   await expectAccessible(page);
 });
 

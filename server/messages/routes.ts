@@ -202,7 +202,10 @@ export function messagesHandlers({ database, config, keys }: ServerDeps): Handle
         if (before) {
           return before.bodyHash === bodyHash
             ? ok(201, before.reply as unknown as GuestMessage)
-            : refuse('keyReused', 'Another message was already sent with this key. Reload the page and try again.');
+            : refuse(
+                'keyReused',
+                'Another message was already sent with this key. Reload the page and try again.',
+              );
         }
 
         const row: GuestMessageRow = {
