@@ -225,7 +225,7 @@ test(
 
     await change.click();
     await dialog.getByRole('radio', { name: /Free/ }).check();
-    const over = 'You have 2 upcoming events; Free allows 1: nothing is deleted';
+    const over = 'You have 2 upcoming events, and Free allows 1. Nothing is deleted';
     await expect(dialog.getByText(over, { exact: false })).toBeVisible();
     await dialog.getByRole('button', { name: 'Change Plan' }).click();
     await expect(question.getByText(over, { exact: false })).toBeVisible();

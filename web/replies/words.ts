@@ -9,7 +9,7 @@ export function noticeText(notice: string): string {
   return seats && max ? words.acts.notice({ seats, max }) : notice;
 }
 
-/** Returns the outcome for an added reply, such as "Reply added. The guests are on the waitlist." */
+/** Returns the outcome of an added reply, such as "Reply added. The guests are confirmed." */
 export function addedSentence({
   waitlisted,
   notice,
