@@ -9,7 +9,7 @@ export function noticeText(notice: string): string {
   return seats && max ? words.acts.notice({ seats, max }) : notice;
 }
 
-/** Returns the outcome of an added reply, such as "Reply added. The guests are confirmed." */
+/** Returns the outcome of an added reply, such as "Reply added." */
 export function addedSentence({
   waitlisted,
   notice,
