@@ -7,7 +7,7 @@ import type { Reservation } from '#domain/replies/contract.ts';
 import type { TenantDb } from '../../db/connect.ts';
 import type { TenantScope } from '../../db/scope.ts';
 import { unsentMails } from '../../mail/unsent.store.ts';
-import { findReplyView } from '../one-reply.store.ts';
+import { prepareReplyView } from '../one-reply.store.ts';
 import { toReservation } from '../presenter.ts';
 import { seatsMoved } from '../waitlist/promote.ts';
 import { type EditRequest, decideEdit, type EditAction, type Update } from './decide-edit.ts';
@@ -45,17 +45,15 @@ export async function editReply(
 
 /**
  * The reply as the list of replies now shows it. Both queries are sent without waiting for each
- * other.
+ * other. `read` is the first one, for callers that built it earlier.
  */
 export async function listedReply(
   tx: TenantDb,
   scope: TenantScope,
   reply: { id: string; eventId: string; guestEmail: string },
+  read = prepareReplyView(tx, scope),
 ): Promise<Reservation> {
-  const [view, unsent] = await Promise.all([
-    findReplyView(tx, scope, reply.id),
-    unsentMails(tx, scope, [reply]),
-  ]);
+  const [view, unsent] = await Promise.all([read(reply.id), unsentMails(tx, scope, [reply])]);
   if (!view) throw new Error('The reply was gone although its event is locked.');
   return toReservation(view, unsent.get(view.id));
 }

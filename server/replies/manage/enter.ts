@@ -11,6 +11,7 @@ import { enteredNotice } from '#domain/seats/enter.ts';
 import { heldEvent } from '../../event-row/caller-right.ts';
 import type { TenantDb } from '../../db/connect.ts';
 import { sendWithCommit } from '../../db/statement.ts';
+import { yieldToEventLoop } from '../../db/yield.ts';
 import { type Scope, scopeOfOwner, type TenantScope } from '../../db/scope.ts';
 import { type EventRow, findEvent } from '../../event-row/event.store.ts';
 import type { Locked } from '../../event-row/locked-event.ts';
@@ -26,6 +27,7 @@ import { hostEmailFrom } from '../manager-mail.store.ts';
 import { emailKeyOf } from '../presenter.ts';
 import { findReply } from '../reply.store.ts';
 import { hashOf } from '../settle/idempotency.ts';
+import { prepareReplyView } from '../one-reply.store.ts';
 import { lockForEntry, readForSettlement, type RememberedAnswer } from '../settle/settle.store.ts';
 import { writeSettlement } from '../settle/write.store.ts';
 import { listedReply } from './edit.ts';
@@ -60,8 +62,8 @@ export async function enterReply(
   const repeats = key === undefined ? null : repeatOf(actor, eventId, key, entered);
   const reach = async (tx: TenantDb) => {
     // Both statements are sent at once, as in a settlement. The second runs once the first has the
-    // lock.
-    const [event, found] = await Promise.all([
+    // lock. The last query is built while the database works.
+    const [event, found, readView] = await Promise.all([
       lockForEntry(tx, scope, eventId),
       readForSettlement(tx, scope, {
         eventIds: [eventId],
@@ -69,12 +71,13 @@ export async function enterReply(
         keys: repeats ? [{ eventId, key: repeats.key }] : [],
         now,
       }),
+      yieldToEventLoop().then(() => prepareReplyView(tx, scope)),
     ]);
     const reads = event && found;
     const billing = reads?.isClaimed ? billingOf(reads.tenant) : null;
     const context = event &&
       reads && { event, tenant: reads.tenant, hostEmail: hostEmailFrom(event, reads.people) };
-    return { read: context && reads && { context, reads }, billing };
+    return { read: context && reads && { context, reads, readView }, billing };
   };
   const answer = await withHeldPlan<
     Awaited<ReturnType<typeof reach>>['read'],
@@ -87,7 +90,7 @@ export async function enterReply(
       reach,
       work: async (tx, read, plan) => {
         if (!read) return noEvent();
-        const { context, reads } = read;
+        const { context, reads, readView } = read;
         const locked = { scope, context, plan };
         const { event } = context;
         if (!can(actor, 'reservation.edit', await heldEvent(tx, actor, event))) return notYours();
@@ -120,7 +123,7 @@ export async function enterReply(
         const written = Promise.all([
           row.writing,
           writeSettlement(tx, scope, { replies: [], deltas: [], remembered, messages: [], digests: [] }, now),
-          listedReply(tx, scope, { ...row, eventId }),
+          listedReply(tx, scope, { ...row, eventId }, readView),
         ]).then(([, , listed]) => ok(row.status, { ...listed, notice }));
         // To read its place in the line takes another statement.
         if (row.waits) return written;
