@@ -22,7 +22,7 @@ test('a host writes to the confirmed guests and sees that the mail left', async 
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Message guests' }).click();
   await expect(page.getByRole('heading', { name: 'Message your guests' })).toBeVisible();
-  await expect(page.getByText('3 of 3 messages left today')).toBeVisible();
+  await expect(page.getByText('You can still send 3 of 3 messages today')).toBeVisible();
 
   const subject = page.getByRole('textbox', { name: 'Subject', exact: true });
   const message = page.getByRole('textbox', { name: 'Message', exact: true });

@@ -171,7 +171,7 @@ test(
     await expectAccessible(page);
     await dialog(page).getByRole('button', { name: 'Save Changes' }).click();
     await expect(
-      toastOf(page, 'The organization was saved. The upgrade to Pro is waiting for approval.'),
+      toastOf(page, 'Tenant updated successfully. The upgrade to Pro is waiting for approval.'),
     ).toBeVisible();
     await expect(rowOf(page, name)).toContainText('Asked for Pro');
 
