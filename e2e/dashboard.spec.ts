@@ -46,6 +46,20 @@ test('a superadmin sees the platform’s figures, their links, and its health', 
       page.getByRole('listitem').filter({ hasText: part }).getByText('Operational', { exact: true }),
     ).toBeVisible();
   }
+  // No text of a part runs into its state.
+  const cut = await page
+    .getByRole('listitem')
+    .filter({ hasText: 'Operational' })
+    .evaluateAll((parts) =>
+      parts
+        .flatMap((part) =>
+          [...part.querySelectorAll('span')].filter(
+            ({ scrollWidth, clientWidth }) => scrollWidth > clientWidth,
+          ),
+        )
+        .map(({ textContent }) => textContent),
+    );
+  expect(cut).toEqual([]);
   await expect(table(page).getByText('Active', { exact: true }).first()).toBeVisible();
   await expectAccessible(page);
   expect(await menuOf(page)).toEqual([

@@ -61,13 +61,13 @@ export function SystemStatus(props: {
       />
       <CardBody>
         {health === undefined ? (
-          <div aria-busy className="grid gap-x-8 gap-y-6 py-4 sm:grid-cols-2">
+          <div aria-busy className="grid gap-y-6 py-4">
             {[0, 1, 2, 3].map((row) => (
               <Skeleton key={row} className="h-6" />
             ))}
           </div>
         ) : (
-          <ul className="grid gap-x-8 sm:grid-cols-2" aria-live="polite">
+          <ul aria-live="polite">
             {health.components.map(({ name, state, detail }) => (
               <li key={name} className="flex min-h-12 items-center justify-between gap-3">
                 <span className="min-w-0">
