@@ -49,6 +49,7 @@ export default defineConfig<object, Options>({
     {
       name: 'postgres',
       testMatch: 'main-journey.spec.ts',
+      grepInvert: /@any-width/,
       use: { viewport: { width: 1280, height: 800 }, onPostgres: true },
     },
     { name: 'desktop', use: { viewport: { width: 1280, height: 800 }, contextOptions: lessMotion } },
