@@ -43,7 +43,7 @@ async function filesWith(folder: string, text: string): Promise<string[]> {
   return found;
 }
 
-test('every component is accessible in light and dark, fits the screen, and stays out of the build', async ({
+test('the gallery of components is accessible in light and dark, fits the screen, and stays out of the build', async ({
   page,
   isMobile,
 }) => {

@@ -78,7 +78,7 @@ test('lists begin high on the page and cut no name, date or status', anyWidth, a
   }
   await test.step('a cut text is whole while it has the focus', async () => {
     await page.goto(guests);
-    // No link leads away from the event to read the rest of a cut text.
+    // Guests read the rest of a cut text in place, so no link leads to another page for it.
     await expect(page.locator('main a[href*="/reservations"]')).toHaveCount(0);
     const message = page.getByText('We’re so happy for you both').first();
     await expect(message).toBeVisible();

@@ -255,7 +255,7 @@ test(
 );
 
 test(
-  'a superadmin sees a star, no own organization, and the plans of all organizations',
+  'a superadmin sees the star of that role, has no organization, and sees the plans of all',
   anyWidth,
   async ({ page, server }) => {
     const root = await superadmin(server);

@@ -1,5 +1,5 @@
-// Measures searches after 20,000 households were imported and sent, and the cost of making their
-// words.
+// Measures searches after 20,000 households were imported and invited, and the cost of making
+// their words.
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { call, organization } from '../calls.mjs';

@@ -68,7 +68,10 @@ export const pageNameOf = (pathname: string): PageName | null =>
 /** Whether the path leads to a page. Pass it without its query. */
 export const isPage = (pathname: string): boolean => patterns.some((pattern) => pattern.test(pathname));
 
-/** Pages that mailed links open. Their URLs contain a token, so never share such a URL. */
+/**
+ * Pages that mailed links open. Their URLs contain a token, so the server forbids caches and
+ * referrers.
+ */
 export const linkPages = pages.filter(({ path, action }) => action === null && path !== '/');
 
 export const isLinkPage = (pathname: string): boolean =>

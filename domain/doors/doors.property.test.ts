@@ -164,7 +164,7 @@ const row = (
 describe('a person at two doors', () => {
   const [first, second] = [row('1', 'in', 'a', 1_000), row('2', 'in', 'b', 9_000)];
 
-  it('counts as seen twice if two devices let them in, even after leaving', () => {
+  it('counts as seen twice if two devices let them in, and still does after they leave', () => {
     const out = row('3', 'out', 'a', 20_000);
     expect(foldCheckIns([first, second]).get('p')).toMatchObject({
       in: true,

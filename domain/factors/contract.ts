@@ -55,7 +55,7 @@ const ownFactors = z
   .object({
     authenticator: z.object({ addedAt: instant }).nullable(),
     passkeys: z.array(passkey),
-    /** The address where passkeys work, or null if this installation's address allows none. */
+    /** The address where passkeys work. Null if they cannot work at this installation's address. */
     passkeyAddress: z.string().nullable(),
     /** How many recovery codes are unused. */
     recoveryCodes: z.number().int(),

@@ -28,7 +28,7 @@ describe('status and summary', () => {
     expect(statusOf({ isAttending: false, waitlisted: true })).toBe('declined');
   });
 
-  it('count guests of confirmed replies, and waitlisted replies', () => {
+  it('count the confirmed guests, and the replies of each status', () => {
     const rows = [
       standing('confirmed', 3),
       standing('confirmed', 1),

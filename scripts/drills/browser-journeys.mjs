@@ -34,7 +34,8 @@ function guestOn(page) {
             )?.control;
             if (!field?.offsetParent) return false;
             field.focus();
-            // React listens to the setter of the element's own class.
+            // React overrides the element's own setter, and ignores an event after its use. The
+            // setter of the class bypasses that, so the event counts as typing.
             Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value').set.call(field, value);
             field.dispatchEvent(new Event('input', { bubbles: true }));
             return true;

@@ -170,7 +170,7 @@ describe('answers', () => {
     expect(await needs()).toEqual([]);
   });
 
-  it('never appear in mail or in the activity log', async () => {
+  it('never appear in mails about replies, or in the activity log', async () => {
     const mails = await app.database.platform.select().from(outbox).where(eq(outbox.eventId, event.id));
     expect(mails.length).toBeGreaterThan(2);
     expect(JSON.stringify(mails)).not.toMatch(/nuts|harbor/i);

@@ -75,8 +75,8 @@ export interface Page {
 }
 
 /**
- * The rows of a page, and the number on all pages. A page closer to the end is read from there in
- * the opposite order, because sorting a few rows costs a fraction of sorting all.
+ * Returns the rows of a page, and the total number of rows. A page closer to the end is read from
+ * the end in the opposite order, because sorting a few rows costs a fraction of sorting all.
  */
 export async function readPage<Row>(
   page: Page,

@@ -1,5 +1,5 @@
 /**
- * Makes the words of searches from the rows in `search_queue`
+ * Stores the words by which searches find the rows in `search_queue`
  * (docs/decisions/0014-search-by-words.md).
  */
 import { performance } from 'node:perf_hooks';

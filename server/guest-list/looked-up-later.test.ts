@@ -77,7 +77,7 @@ it('a reply with a key from the name look-up shows no check-in code, and its lin
   }
 });
 
-it('the page opened with a key from the name look-up reveals no secret in any language', async () => {
+it('the page opened with a key from the name look-up hides contact details, notes and tags in every language', async () => {
   const { path, weak, submit, event } = await lookedUpHousehold(app, host);
   await change(event.id, { languages: ['en', 'de', 'ar'] });
   const shown = async () => {

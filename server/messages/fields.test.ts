@@ -236,7 +236,7 @@ describe('the host’s text for the time after the event', () => {
     return { status, text: JSON.stringify(body) };
   };
 
-  it('appears on the page once the event is over, and to people without a reply only if they could reply', async () => {
+  it('appears on the page once the event is over, but not to strangers if the event is invitation-only', async () => {
     await call('PUT', '', { afterMessage: 'Thank you, friends.' });
     expect((await read()).text).not.toContain('Thank you');
     await begins(-2);

@@ -47,7 +47,7 @@ export interface Recipients {
   unreached: Unreached[];
 }
 
-/** Whether the household `i` was sent an invitation that it has not disowned. */
+/** Whether the household `i` was sent an invitation that is not outdated, or has answered one. */
 const wasSent = sql`(i.sent_at is not null and not (i.letter_outdated and i.reply = 'none'))`;
 
 /** Returns the SQL condition that selects the households `i` of an audience. */

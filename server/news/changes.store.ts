@@ -114,7 +114,7 @@ interface Knowing {
   mailbox: string;
 }
 
-/** Selects the replies and households that were mailed the date. */
+/** Selects the replies and households that know the event's date. */
 const everybody = ({ id, tenantId }: EventKey, withDeclined: boolean): SQL => sql`
   select r.id, r.guest_email <> '' as "hasAddress", false as "isReturned", r.email_key as mailbox from reservations r
   where r.tenant_id = ${tenantId} and r.event_id = ${id} and r.erased_at is null

@@ -163,7 +163,7 @@ async function play(steps: readonly Step[]): Promise<void> {
   await call('POST', `${path}/restore`, { notifyGuests: false });
   await checkCalendars(event.id, path, call);
 
-  // After one last act with a mail, it is certain which date each addressee has.
+  // After a last change that mails everybody, every calendar entry must have its date.
   await call('PUT', path, { status: 'published', notifyGuests: true });
   const last = new Date(firstDay + 60 * day);
   await call('PUT', path, { dateTime: last.toISOString(), notifyGuests: true });

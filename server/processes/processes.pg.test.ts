@@ -1,5 +1,6 @@
 /**
- * Tests one start with two processes on one PostgreSQL (docs/operations/configure.md#processes).
+ * Tests one start command that runs two processes on one PostgreSQL
+ * (docs/operations/configure.md#processes).
  */
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';

@@ -1,4 +1,4 @@
-/** The SQL of questions, for their hosts. */
+/** The SQL behind the calls of hosts about questions. */
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { QuestionStage } from '#domain/questions/question.ts';
 import type { EventKey } from '../event-row/event.store.ts';

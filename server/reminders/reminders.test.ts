@@ -127,8 +127,8 @@ describe('the reminder ladder of an event', () => {
     await household('Cy', 2, null);
     const on = await change({ isOn: true });
     expect(on).toMatchObject({ isOn: true, unanswered: 3, withoutAddress: 1 });
-    // Reminders planned for earlier times are skipped: Ada's comes with the deadline, Bo's a week
-    // after sending.
+    // The time of Ada's first reminder has passed, so her next one comes before the deadline. Bo's
+    // comes a week after sending.
     expect(on.upcoming.map(({ kind, recipients }) => [kind, recipients])).toEqual([
       ['afterSending', 1],
       ['beforeDeadline', 1],

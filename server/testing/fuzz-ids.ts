@@ -77,7 +77,10 @@ function only({ of, keys, ...own }: Organization, at: number): Organization {
   };
 }
 
-/** Returns the ids for a place in a call. Links are always those of the caller's organization. */
+/**
+ * Returns a function that gives the ids for a parameter of a call. The ids of rows are from either
+ * organization. The keys of links are always from the caller's own.
+ */
 export const idsOf = (roll: Dice, whole: Organization, other: Organization): Ids => {
   const own = roll.chance(0.6) ? only(whole, roll.below(whole.of.event.length)) : whole;
   const known = roll.chance(0.4) ? other.of : own.of;

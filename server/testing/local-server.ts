@@ -7,7 +7,10 @@ import { delimiter, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 
-/** @throws if the program is missing, so that those tests fail and never skip. */
+/**
+ * Returns the path of a program.
+ * @throws if it is missing, so that the tests that need it fail and never skip.
+ */
 export function programAt(name: string, what: string): string {
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin'];
   const path = folders.map((folder) => join(folder, name)).find((file) => existsSync(file));

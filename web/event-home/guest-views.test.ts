@@ -38,7 +38,7 @@ it('the chips count replies that await approval apart from replies that wait for
   expect(said(guestChips(none, 'person')).slice(0, 2)).toEqual(['Coming 9', 'Waiting or to approve 5']);
 });
 
-it('the menu next to the chips has the views that are not empty, and the other lists', () => {
+it('the menu next to the chips has the views that are not empty, and always the guest list and the answers', () => {
   const before = new Date('2030-01-01T00:00:00Z');
   const after = new Date('2032-01-01T00:00:00Z');
   const event = { dateTime: '2031-01-01T00:00:00Z' };

@@ -235,7 +235,7 @@ describe('the mails that the specification describes', () => {
     expect(text).not.toMatch(/Salmon|dill/);
   });
 
-  it('put a reply on the waitlist with an orange header and a promise to write when a spot opens', () => {
+  it('show a waiting guest an orange header and a promise to write when a spot opens', () => {
     const { subject, html, text } = render('guest.waitlisted');
     expect(subject).toBe('RSVP Waitlist: Summer Wedding Celebration');
     expect(html).toContain('background-color:#c2570a');

@@ -85,7 +85,7 @@ describe('an answer by invitation', () => {
     });
   });
 
-  it('201 for the code, however the guest types it, and without a list of guests', async () => {
+  it('201 for the code, however the guest types it, even if the call names no guests', async () => {
     const event = await anEvent({ maxGuests: 2 });
     const home = await invite(event, ['Ada', 'Bo']);
     const typed = `${home.code.slice(0, 4).toLowerCase()}-${home.code.slice(4)}`;

@@ -277,7 +277,8 @@ describe('two processes', () => {
       ...[34, 38].map((maxGuests, index) => call(index, 'PUT', `/api/events/${event.id}`, { maxGuests })),
       ...Array.from({ length: 60 }, (_, index) => submit(index, event, yes({ guestCount: 1 + (index % 3) }))),
     ]);
-    // The capacity cannot fall below the taken seats. Approvals and replies all succeed.
+    // Approvals and replies all succeed. A change of the capacity fails if it is below the taken
+    // seats.
     expect(new Set(answers.map(({ status }) => status)).size).toBeLessThanOrEqual(3);
     const { event: after, rows } = await stateOf(event.id);
     const { lines, logged, mailed } = await mailsOf(event.id);

@@ -159,7 +159,7 @@ export async function promoteWaiting(
   return fitting;
 }
 
-/** Confirms the parties, counts and mails them, and writes the log. */
+/** Confirms the parties, updates the event's counts, mails the parties, and writes the log. */
 export async function moveUp(
   tx: Db,
   { scope, links, now }: LineAct,

@@ -84,7 +84,7 @@ describe('spots that open', () => {
   it('promote whole parties in order, skipping only parties that do not fit or await approval', async () => {
     const { event, confirmed, large, approval, small } = await fullEvent({ automaticPromotion: true });
     await put(confirmed.id, { guestCount: 2 }, superadmin);
-    // With two free spots the first party of three does not fit. The party of two does.
+    // Two spots are free. The first party has three guests, so only the party of two is promoted.
     expect(await waitlisted(event)).toEqual([large.id, approval.id]);
     expect(await eventRow(event.id)).toMatchObject({
       confirmedGuests: 4,

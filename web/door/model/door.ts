@@ -147,7 +147,10 @@ export class Door {
     }
   }
 
-  /** Borrows seats for a party. Returns how many the phone may use. */
+  /**
+   * Asks the server to lend this phone seats for a party that nobody expected, if it has too few.
+   * Returns how many lent seats the phone has not used.
+   */
   async borrow(seats: number): Promise<number> {
     const unused = () => this.view.link?.unused ?? 0;
     if (unused() >= seats) return unused();

@@ -88,7 +88,7 @@ it('the personal page shows and changes the reply, and a party above the limit m
   expect(body).not.toHaveProperty('guestEmail');
 });
 
-it('the personal page forgets a change that the guest cancels', async () => {
+it('the personal page drops unsaved edits when the guest presses Cancel', async () => {
   await open();
   await press('Change my reply');
   fireEvent.change(field('Name'), { target: { value: '' } });

@@ -16,7 +16,7 @@ export function useQuestionParts({ questions }: PublicEvent): {
     const load = () =>
       import('./parts.tsx').then(
         (loaded) => !isGone && setParts(loaded.parts),
-        // Retries. In the meantime, the page offers the form without a script.
+        // Tries again. Until the code loads, the page offers the form that works without scripts.
         () => !isGone && setTimeout(() => void load(), 3_000),
       );
     void load();
