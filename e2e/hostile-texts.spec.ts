@@ -113,7 +113,7 @@ test('every page shows script-like text as typed', async ({ page, server }) => {
   await host.call('PUT', `/api/users/${host.user.id}`, { firstName: fit(3, 90), lastName: fit(0, 90) });
   await host.call('POST', `/api/events/${event.id}/messages`, {
     audience: 'confirmed',
-    // A brace alone would begin a field.
+    // Doubles each brace, because a single one would begin a field.
     subject: fit(1, 150).replaceAll('{', '{{'),
     body: all.replaceAll('{', '{{'),
   });

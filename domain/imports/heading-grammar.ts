@@ -122,7 +122,7 @@ export function fieldOfWords(folded: string, isLoose = false): ImportField | nul
   // "Mother's phone" is a phone, but "Mum and Dad" is no heading.
   if (found.has('kin') && !isLoose) return null;
   const isName = found.has('name') || found.has('first') || found.has('last');
-  // "Papi Georges & Mamie Lulu" is no heading.
+  // "Papi Georges & Mamie Lulu" has words for parents, but names guests.
   if (found.has('parent') && isLoose) return null;
   if (found.has('parent') && found.has('first') !== found.has('last'))
     return found.has('first') ? 'guestFirstName' : 'guestLastName';

@@ -47,7 +47,7 @@ export const usage = z
     effectivePlan: plan,
     /** The remaining days of the trial. 0 outside the trial. */
     trialDaysLeft: z.number().int(),
-    /** The number of events whose date is in the future. */
+    /** The number of events whose date is in the future, and the plan's limit for them. */
     activeEvents: measured,
     /** The number of yes replies that are not deleted. */
     reservations: measured,

@@ -265,7 +265,7 @@ describe('random histories of seats', () => {
         }
         if (placement.kind === 'confirmed') seen.confirmed += 1;
         if (placement.kind === 'waitlisted') seen.waited += 1;
-        // Nobody overtakes: exactly the parties that could have moved up still can.
+        // A new reply overtakes nobody: the same waiting parties can move up as before.
         expect(entitled()).toEqual(rights);
       } else if (step.do === 'guestEdit' && row) {
         const before = row.standing;

@@ -136,7 +136,7 @@ function asText(elements, language, counted) {
 
 const hasTag = (elements) => [...inputsOf(elements).values()].includes('tag');
 
-/** Returns the items of an array literal: texts, and the results of the tags' functions. */
+/** Returns the code of an array's items: texts, and calls of the functions that render tags. */
 function asItems(elements, language, counted) {
   const items = [];
   let plain = [];

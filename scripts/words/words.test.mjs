@@ -109,7 +109,7 @@ describe('a catalog of a shipped language', () => {
     expect(faultsOfAll(folder)).toEqual([]);
   });
 
-  it('may not quote a button that has another name', () => {
+  it('must quote a button with the button’s own words', () => {
     const folder = catalogs({
       en: { send: 'Send', hint: 'Press “Send”.' },
       de: { send: 'Senden', hint: 'Drück auf „Jetzt senden“.' },

@@ -451,7 +451,7 @@ describe('password reset by mail', () => {
 });
 
 describe('the scheduled purges', () => {
-  it('delete organizations that nobody claimed within 24 hours, and no others', async () => {
+  it('delete organizations for which no admin registered within 24 hours, and no others', async () => {
     const [fresh, stale, claimed] = [await signUp(), await signUp(), await buildTenant(app.database)];
     const old = new Date(Date.now() - 25 * hour);
     for (const { id } of [stale, claimed]) {

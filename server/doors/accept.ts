@@ -116,7 +116,7 @@ async function makeIntake(tx: TenantDb, { door, link, deviceId }: Sender, rows: 
     event = { ...event, lentSeats: event.lentSeats - seats };
   }
 
-  /** A person whose seat was given away uses a seat of the device's loan, or a free one. */
+  /** Seats a person whose seat was given away: on a seat lent to the device, or on a free one. */
   async function takeSeatBack({ personId, leaseId }: CheckInInput): Promise<RefusedReason | null> {
     if (!gone.has(personId)) return null;
     const lease = leaseId ? usable(leaseId, 1) : null;

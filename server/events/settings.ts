@@ -29,7 +29,7 @@ export const draftOf = (settings: StoredSettings): EventDraft => ({
 const plain = (value: unknown): unknown => {
   if (value instanceof Date) return value.getTime();
   if (!Array.isArray(value)) return value;
-  // The database returns the keys of an object in its own order.
+  // Sorts the keys, because the database returns them in its own order.
   return JSON.stringify(
     value.map((entry: unknown) => Object.entries(entry as object).sort(([a], [b]) => (a < b ? -1 : 1))),
   );

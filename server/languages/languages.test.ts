@@ -196,7 +196,7 @@ describe('translations', () => {
     expect((await change('Never')).status).toBe(200);
   });
 
-  it.each(['en', 'es', 'sv', 'x'])('404 for the language %s', async (language) => {
+  it.each(['en', 'es', 'sv', 'x'])('404 if the event needs no translation into %s', async (language) => {
     const event = await inGerman();
     expect((await translate(event.id, language, { name: 'Fest' })).status).toBe(404);
   });

@@ -44,9 +44,9 @@ export async function originalsOf(
 }
 
 /**
- * Returns an issue at `path` if two choices of a list would have the same text in another language
- * of the event, because their originals change or the language is new. `event` has the settings
- * after the change.
+ * Returns an issue at `path` if guests would see the same text for two choices of one list in
+ * another language of the event. This happens if a host changes the original texts of the choices,
+ * or adds the language. `event` has the settings after the change.
  */
 export async function alikeIssues(
   tx: Db,

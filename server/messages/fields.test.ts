@@ -49,7 +49,7 @@ const answer = (body: object) =>
     body: { isAttending: true, guestCount: 1, displayName: 'Dora Stone', ...body },
   });
 
-/** The mails of a template by their address, with their words, in the order of the addresses. */
+/** Returns the subject and text of each mail of a template, by the recipient's address. */
 async function mails(template: string): Promise<Record<string, string>> {
   const { rows } = await app.database.platform.execute<{ to: string; payload: never }>(
     sql`select to_email as "to", payload from outbox where event_id = ${event.id} and template = ${template} order by 1`,

@@ -93,7 +93,7 @@ it('plan usage counts upcoming events and yes replies of existing events', async
   expect(counted.unlocked).toEqual(counted.tenant);
 });
 
-it('the renewal job moves ended subscription periods to the present month by month, if the subscription is active', async () => {
+it('the renewal job moves the ended period of an active subscription in steps of a month until it includes today', async () => {
   const active = await buildTenant(app.database);
   const canceled = await buildTenant(app.database, { subscriptionStatus: 'canceled' });
   const period = {

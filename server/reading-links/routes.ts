@@ -64,7 +64,7 @@ export function readingLinksHandlers({
     return can(actor, 'event.share', seenEvent(actor, event)) ? event : refuse('forbidden');
   }
 
-  /** Runs `work` with a link whose event the caller may share. */
+  /** Runs `work` with a link, or refuses if the caller may not share the link's event. */
   const withLink = <T>(
     caller: { actor: Actor; scope: Scope },
     id: string,

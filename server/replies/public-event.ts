@@ -51,7 +51,7 @@ interface CachedRead {
   read: PublicEventRead;
   /** Deadlines pass without a change of any row. */
   goodUntil: number;
-  /** Two reads were equal, so it pays off to read only the row versions first. */
+  /** The last two reads were equal, so it pays off to read only the row versions first. */
   isQuiet: boolean;
 }
 

@@ -161,7 +161,7 @@ describe('the embedded database', { timeout: 120_000 }, () => {
     }
   });
 
-  it('names the PostgreSQL version of a folder that cannot be read', async () => {
+  it('refuses a folder of another PostgreSQL version, and names that version', async () => {
     const folder = await madeFolder();
     writeFileSync(join(folder, 'database/PG_VERSION'), '17\n');
     await expect(openFolder(folder)).rejects.toThrow(/PostgreSQL 17 made .* reads 18/);

@@ -41,7 +41,10 @@ import {
 /** How many households one transaction handles. */
 const partSize = 200;
 
-/** The length of a day for the mail budget. It looks back 24 hours, counted in whole hours. */
+/**
+ * The time between the daily parts of a sending. The mail budget counts the last 24 hours in whole
+ * hours, so a part that follows after 24 hours could still meet mails of the part before.
+ */
 const dayMs = 25 * 3_600_000;
 
 /**

@@ -117,7 +117,7 @@ describe('the sending of invitations', () => {
     expect((await eventRow(event)).promisedSeats).toBe(4);
   });
 
-  it('mails households without an answer again if the host wants to, and keeps their promise', async () => {
+  it('mails households without an answer again if the host wants to, and keeps their promised seats', async () => {
     const event = await anEvent({ maxGuests: 4 });
     const [first, second] = [await add(event), await add(event)];
     await send(event, { ids: [first.id, second.id] });

@@ -26,7 +26,7 @@ interface Payload extends Omit<InvitationPayload, 'code'> {
   button: SaveDateButton;
 }
 
-/** The path of the form for the household's address, from the path of its page. */
+/** Returns the path of the form for a household's postal address, from the path of its page. */
 export const addressFormPath = (path: string): string => path.replace(/(?=\?)|$/, '/address');
 
 /** Returns 'Saturday, June 20, 2026', or 'June 2026' if only the month is named. */

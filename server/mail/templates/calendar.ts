@@ -145,7 +145,7 @@ export function invitation(entry: Invitation): string {
   return `${entry.language ? inLanguage(timed, entry.language) : timed}\r\n`;
 }
 
-/** Names the language of the texts. The library writes no parameters of its own texts. */
+/** Adds the language to the texts, because the library writes them without parameters. */
 const inLanguage = (content: string, language: Language): string =>
   content.replace(
     /^(SUMMARY|LOCATION|DESCRIPTION):(.*(?:\r\n .*)*)/gm,

@@ -76,7 +76,7 @@ describe('a host’s decision on a request', () => {
     expect((await put(reply.id, { waitlisted: false })).body.notice).toBe('This makes 5 of 4');
   });
 
-  it('appears in the mail about a declined request, but not in the mail about a declined waitlisted reply', async () => {
+  it('gives a declined request its own mail, unlike a declined waitlisted reply', async () => {
     const event = await anEvent({ maxGuests: 50, requiresApproval: true });
     const asks = await aReply(event, {
       guestEmail: 'asks@example.com',

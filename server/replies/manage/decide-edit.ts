@@ -110,8 +110,8 @@ function decideParty(
 }
 
 /**
- * Decides the new answers. Answers that the change does not name stay. If it names none and
- * confirms the party, options that are full by now are dropped.
+ * Decides the new answers. Answers that the change does not name stay. If the change names no
+ * answers and confirms the party, the party loses its chosen options that are full by now.
  */
 export async function decideAnswersOf(
   tx: TenantDb,

@@ -148,7 +148,7 @@ async function scopeFor(
   return event && scopeOfOwner(from, event);
 }
 
-/** Why nobody can enter a reply to the event, or null. */
+/** Returns why a host cannot enter replies to the event, or null if the host can. */
 async function refusalOf(tx: TenantDb, event: EventRow, now: Date): Promise<Refusal<'conflict'> | null> {
   if (event.status === 'draft') return refuse('conflict', 'Publish the event before you add replies.');
   if (event.status === 'cancelled') return refuse('conflict', 'The event is cancelled.');

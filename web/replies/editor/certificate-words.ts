@@ -3,7 +3,7 @@ import type { Certificate } from '#domain/privacy/contract.ts';
 import { removedThings } from '#domain/privacy/removed-things.ts';
 import { words } from '../words.ts';
 
-/** Returns a line such as "3 emails" for each kind of data that was removed. */
+/** Returns one line for each kind of data that was removed, such as "3 emails". */
 export const removedLines = ({ removed }: Pick<Certificate, 'removed'>): string[] =>
   removedThings.flatMap((thing) => {
     const count = removed[thing] ?? 0;

@@ -33,7 +33,7 @@ it('a deleted reply disappears from the list, whatever its place', () => {
   expect(['a', 'b', 'c', 'd'].map((id) => shown.indexOf(id))).toEqual([undefined, 0, undefined, 1]);
 });
 
-it('a changed reply shows its new state, in the lists that still include it', () => {
+it('a changed reply shows its new state, and leaves the lists that no longer include it', () => {
   const acts = [{ ids: ['b'], change: declined }];
   expect(shownRows(source, acts, {}).rowAt(1)).toEqual({ id: 'b', ...declined });
   expect(listed(shownRows(source, acts, { awaitingApproval: true }) as typeof source)).toBe('acd');

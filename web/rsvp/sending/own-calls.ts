@@ -10,7 +10,7 @@ export const changeReply = (customUrl: string, token: string, body: string) =>
 export const confirmReply = (customUrl: string, token: string) =>
   call<OwnReply>('POST', at(customUrl, `reply/${encodeURIComponent(token)}/confirm`), 'confirm');
 
-/** Sends the guest's answer to the question whether the reply is the household's. */
+/** Sends whether the reply is the answer of the household with the same email address. */
 export const joinReply = (customUrl: string, token: string, invitationId: string, join: boolean) =>
   call<{ message: string }>('POST', at(customUrl, `reply/${encodeURIComponent(token)}/join`), 'join', {
     body: JSON.stringify({ invitationId, join }),

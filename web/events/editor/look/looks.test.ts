@@ -55,7 +55,7 @@ describe('a saved design', () => {
 });
 
 describe('a theme', () => {
-  it('resets colors and fonts, but keeps sizes and switches', () => {
+  it('replaces the host’s colors and fonts when chosen, but keeps sizes and hidden parts', () => {
     const styled = looks({
       textColor: '#111111',
       fontFamily: 'Lora',
