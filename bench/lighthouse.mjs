@@ -6,7 +6,7 @@
 // network and the processor: Lighthouse's simulation counts each script that a local server sends
 // before the first paint, as if the paint waited for it.
 // Chromium is the one that the tests use, or TURNOUT_CHROMIUM. The performance score needs an idle
-// machine. The other three are the same on any.
+// machine, and is the median of three runs. The other three are the same on any.
 import '../scripts/node-version.mjs';
 import { chromium } from '@playwright/test';
 import { spawn } from 'node:child_process';
@@ -202,12 +202,17 @@ try {
   endings.push(() => browser.close());
   const options = { port, output: 'json', logLevel: 'error', formFactor: 'mobile' };
   const score = async (page, limits) => {
-    const { lhr } = await lighthouse(page, {
-      ...options,
-      onlyCategories: Object.keys(limits),
-      disableStorageReset: limits === dashboardBars,
-    });
-    print(page, lhr, limits);
+    const runs = [];
+    for (let round = 0; round < 3; round++)
+      runs.push(
+        await lighthouse(page, {
+          ...options,
+          onlyCategories: Object.keys(limits),
+          disableStorageReset: limits === dashboardBars,
+        }),
+      );
+    runs.sort((one, other) => one.lhr.categories.performance.score - other.lhr.categories.performance.score);
+    print(page, runs[1].lhr, limits);
   };
   for (const page of [...pages, `${url}/`]) await score(page, bars);
   await signIn(await browser.newPage(), url);
