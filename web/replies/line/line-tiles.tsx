@@ -93,7 +93,7 @@ export function LineTiles(props: {
     <ol aria-label={words.seats.line} className="flex flex-wrap items-stretch gap-2">
       <li className="flex max-w-full flex-col justify-center gap-1.5 pr-2 text-muted max-md:w-full md:py-2">
         {free > 0 ? <Chairs count={free} free /> : null}
-        <span className="text-sm whitespace-nowrap">{words.seats.forWaitlist({ count: free })}</span>
+        <span className="text-sm">{words.seats.forWaitlist({ count: free })}</span>
       </li>
       {first.map((party) => (
         <Tile key={party.id} party={party} eventId={eventId} mayMoveUp={mayMoveUp} />
