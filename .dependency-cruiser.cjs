@@ -137,7 +137,7 @@ module.exports = {
         pathNot: ['^server/(db|testing|demo)/', '\\.store\\.ts$', TEST],
       },
       to: {
-        path: ['^node_modules/drizzle-orm/', '^server/db/schema\\.ts$'],
+        path: ['^node_modules/drizzle-orm/', '^server/db/(schema|table|tables/.*)\\.ts$'],
         dependencyTypesNot: ['type-only'],
       },
     },

@@ -1,28 +1,33 @@
 // Lists which folders of server/ write which table, and refuses a second writer.
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { inRoot, root } from './root.mjs';
 
 /** Folders that serve every table: migrations, backups, the demo's data, and erasing a person. */
 const everywhere = new Set(['db', 'backup', 'demo', 'privacy', 'testing']);
 
 /**
- * The tables with more than one writer. The first folder is the owner: new code calls a function of
- * the owner. This list only shrinks.
+ * The folders that write a table of another slice. New code calls a function of the owner. This
+ * list only shrinks.
  */
-export const severalWriters = {
-  events: ['events', 'event-row', 'questions', 'replies'],
-  guests: ['replies', 'questions', 'retention'],
-  invitations: ['guest-list', 'invitation-row', 'retention'],
-  invitees: ['guest-list', 'retention'],
-  reservations: ['replies', 'questions', 'retention'],
-  tenants: ['tenants', 'accounts', 'retention'],
-  users: ['users', 'accounts', 'notifications'],
+export const otherWriters = {
+  events: ['event-row', 'questions', 'replies'],
+  guests: ['questions', 'retention'],
+  invitations: ['invitation-row', 'retention'],
+  invitees: ['retention'],
+  reservations: ['questions', 'retention'],
+  search_words: ['retention'],
+  tenants: ['accounts', 'retention'],
+  users: ['accounts', 'notifications'],
 };
 
-/** Returns the tables of the schema: their names in TypeScript and in SQL. */
-export const tablesOf = (schema) =>
-  new Map([...schema.matchAll(/export const (\w+) = pgTable\(\s*'(\w+)'/g)].map(([, ts, sql]) => [ts, sql]));
+/**
+ * Returns the tables of a slice: their names in TypeScript and in SQL.
+ *
+ * @param {string} text the slice's file in server/db/tables/
+ */
+export const tablesOf = (text) =>
+  [...text.matchAll(/export const (\w+) = table\(\s*'(\w+)'/g)].map(([, ts, sql]) => [ts, sql]);
 
 /**
  * Returns which folders of server/ write each table. It knows Drizzle's calls and SQL statements.
@@ -50,21 +55,22 @@ export function writersOf(files, tables) {
   return writers;
 }
 
-/** Returns a sentence for each writer that `allowed` does not name, and for each that is gone. */
-export function judgeWriters(writers, allowed) {
+/**
+ * Returns a sentence for each writer that neither owns the table nor is allowed, and for each
+ * allowed one that is gone.
+ *
+ * @param {Map<string, Set<string>>} writers
+ * @param {Map<string, string>} owners the slice of each table
+ * @param {Record<string, string[]>} allowed
+ */
+export function judgeWriters(writers, owners, allowed) {
   const problems = [];
-  for (const [table, folders] of writers) {
-    const listed = allowed[table];
-    if (listed === undefined && folders.size > 1)
-      problems.push(
-        `The table ${table} is written by ${[...folders].sort().join(', ')}. Call its owner instead.`,
-      );
-    for (const folder of listed === undefined ? [] : folders)
-      if (!listed.includes(folder))
+  for (const [table, folders] of writers)
+    for (const folder of folders)
+      if (folder !== owners.get(table) && !allowed[table]?.includes(folder))
         problems.push(
-          `The table ${table} belongs to ${listed[0]}, and ${folder} writes it. Call its owner instead.`,
+          `The table ${table} belongs to ${owners.get(table)}, and ${folder} writes it. Call its owner instead.`,
         );
-  }
   for (const [table, folders] of Object.entries(allowed))
     for (const folder of folders)
       if (!writers.get(table)?.has(folder))
@@ -80,7 +86,13 @@ export function checkTableWriters() {
     .trim()
     .split('\n');
   const files = paths.map((path) => ({ path, text: readFileSync(inRoot(path), 'utf8') }));
-  const tables = tablesOf(readFileSync(inRoot('server', 'db', 'schema.ts'), 'utf8'));
-  const problems = judgeWriters(writersOf(files, tables), severalWriters);
+  const tables = new Map();
+  const owners = new Map();
+  for (const name of readdirSync(inRoot('server', 'db', 'tables')))
+    for (const [ts, sql] of tablesOf(readFileSync(inRoot('server', 'db', 'tables', name), 'utf8'))) {
+      tables.set(ts, sql);
+      owners.set(sql, name.replace('.ts', ''));
+    }
+  const problems = judgeWriters(writersOf(files, tables), owners, otherWriters);
   return { code: problems.length > 0 ? 1 : 0, output: problems.join('\n') };
 }

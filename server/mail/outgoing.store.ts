@@ -45,7 +45,7 @@ const outgoing = (db: Db) =>
     .leftJoin(tenants, eq(tenants.id, outbox.tenantId))
     .leftJoin(events, and(eq(events.id, outbox.eventId), eq(events.tenantId, outbox.tenantId)));
 
-/** Each condition matches an index with few mails (server/db/schema.ts). */
+/** Each condition matches an index with few mails (server/db/tables/outbox.ts). */
 const isOfState = {
   waiting: or(inArray(outbox.status, ['queued', 'sending']), eq(outbox.status, 'held')),
   sent: eq(outbox.status, 'sent'),

@@ -34,7 +34,9 @@ export async function readTraces(
     const condition = rowsOf[table]?.({ ...of, mailIds: of.mailIdsToGuest });
     if (condition === undefined) continue;
     const isOwn = (key: string) => toGuest && hostsOwn[table]?.includes(key) === true;
-    const personal = [...keys].filter(([key, { mark }]) => mark !== 'none' && !isOwn(key));
+    const personal = [...keys].filter(
+      ([key, { mark }]) => (mark === 'personal' || mark === 'sensitive') && !isOwn(key),
+    );
     const list = personal.map(
       ([key, { column }]) =>
         sql`${table === 'kitchenVersions' && key === 'sheet' ? ownPartOfSheet({ reservationId: of.replyId }) : sql.identifier(column)} as ${sql.identifier(key)}`,

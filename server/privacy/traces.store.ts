@@ -16,7 +16,7 @@ import { giftsOf, removeGifts, removeGiftsNaming } from '../gifts/erase.store.ts
 import { blankInSheets, sheetsWith } from '../kitchen/erase.store.ts';
 import { blankLines } from './log-lines.store.ts';
 import { dropGiven, emptyRelatedHouseholds, ofHouseholds } from './guest-list.store.ts';
-import type { marks } from './marks.store.ts';
+import type { GuestTable, TableName } from './marks.store.ts';
 
 export interface Trace {
   tenantId: string;
@@ -31,8 +31,13 @@ export interface Trace {
 
 type Removed = Record<Exclude<RemovedThing, 'replies' | 'guests'>, number>;
 
-/** Matches the rows about the guest by table, or null. A table that is missing does not compile. */
-export const rowsOf: { readonly [Table in keyof typeof marks]: ((of: Trace) => SQL) | null } = {
+type RowsOf = ((of: Trace) => SQL) | null;
+
+/**
+ * Matches the rows about the guest by table, or null. Without an entry for each table with a column
+ * about guests, it does not compile.
+ */
+export const rowsOf: Readonly<Record<GuestTable, RowsOf> & Partial<Record<TableName, RowsOf>>> = {
   reservations: (of) => sql`id = ${of.replyId} and tenant_id = ${of.tenantId}`,
   guests: (of) => sql`reservation_id = ${of.replyId} and tenant_id = ${of.tenantId}`,
   outbox: (of) => sql`id = any(${uuids(of.mailIds)}) and tenant_id = ${of.tenantId}`,
@@ -57,52 +62,10 @@ export const rowsOf: { readonly [Table in keyof typeof marks]: ((of: Trace) => S
   kitchenVersions: (of) => sheetsWith(of, { reservationId: of.replyId }),
   // The table doesn't say whose rows a file contains, so an erasure empties all files of the event.
   imports: null,
-  eventHelpers: null,
-  readingLinks: null,
-  eventChanges: null,
-  // Check-ins stay as numbers. Their ids of persons lead to no name once the guest is erased.
-  checkIns: null,
-  walkIns: null,
-  doorLinks: null,
-  doorDevices: null,
-  doorLeases: null,
-  surveyTickets: null,
+  // Nothing leads from an answer to a guest.
   surveyAnswers: null,
+  // Totals. Once no household has a tag, an erasure deletes its total.
   invitationTallies: null,
-  reminderLadders: null,
-  invitationSends: null,
-  mailSuppressions: null,
-  tenants: null,
-  users: null,
-  sessions: null,
-  knownDevices: null,
-  attemptCounts: null,
-  userTokens: null,
-  authenticators: null,
-  recoveryCodes: null,
-  passkeys: null,
-  factorTickets: null,
-  joinRequests: null,
-  themes: null,
-  events: null,
-  eventUrls: null,
-  embedStyles: null,
-  eventCovers: null,
-  coverFiles: null,
-  eventSections: null,
-  eventTexts: null,
-  questions: null,
-  subscriptions: null,
-  subscriptionChanges: null,
-  eventTallies: null,
-  guestMessages: null,
-  mailRecipients: null,
-  mailHours: null,
-  mailPace: null,
-  platformSettings: null,
-  erasures: null,
-  eventRetention: null,
-  searchQueue: null,
 };
 
 const ofEvent = (of: Trace): SQL => sql`tenant_id = ${of.tenantId} and event_id = ${of.eventId}`;
