@@ -7,7 +7,7 @@ import { words } from '../words.ts';
 
 const PrintDialog = lazyPart(() => import('#web/guest-list/print/print-dialog.tsx'), 'PrintDialog');
 
-/** A button that prints the names A–Z, badges or tents of everyone who comes. */
+/** A button that prints the names A–Z, badges or place cards of everyone who comes. */
 export function PrintNames({ event }: { event: Event }) {
   const [printing, setPrinting] = useState(false);
   return (

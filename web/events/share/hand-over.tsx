@@ -26,23 +26,24 @@ export function HandOver({ event }: { event: SharedEvent }) {
 function HandOverDialog({ event, onClose }: { event: SharedEvent; onClose: () => void }) {
   const queries = useQueryClient();
   const { tenantId } = event;
-  const { data: users = [] } = useQuery({
+  const { data: users, error } = useQuery({
     queryKey: [keys.users, 'hosts', tenantId],
     queryFn: () => api.users.listUsers({ query: { page: 1, pageSize: 500, sort: 'name', tenantId } }),
   });
-  const hosts = users
+  const hosts = (users ?? [])
     .filter(({ id, role }) => id !== event.createdBy && (role === 'admin' || role === 'eventManager'))
     .map(({ id, email, firstName, lastName }) => ({
       value: id,
       label: `${firstName} ${lastName}`.trim() ? `${firstName} ${lastName} (${email})` : email,
     }));
   const [userId, setUserId] = useState('');
+  const [isMissing, setMissing] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
 
   async function submit(submitted: FormEvent) {
     submitted.preventDefault();
-    if (userId === '') return setFailure(words.handOver.missing);
+    if (userId === '') return setMissing(true);
     setBusy(true);
     try {
       await api.events.handOver({ params: { id: event.id }, body: { userId } });
@@ -72,8 +73,10 @@ function HandOverDialog({ event, onClose }: { event: SharedEvent; onClose: () =>
         label={words.handOver.host}
         options={[{ value: '', label: words.handOver.choose }, ...hosts]}
         value={userId}
+        hint={users && hosts.length === 0 ? words.handOver.nobody : undefined}
+        error={error ? sentenceOf(error) : isMissing ? words.handOver.missing : undefined}
         onChange={({ target }) => {
-          setFailure(null);
+          setMissing(false);
           setUserId(target.value);
         }}
       />

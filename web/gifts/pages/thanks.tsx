@@ -66,14 +66,14 @@ export default function Thanks({ event }: { event: Overview['event'] }) {
       header: words.gift.received,
       sortable: true,
       leaves: 2,
-      cell: (gift) => shortDay(gift.receivedOn),
+      cell: (gift) => <span className="whitespace-nowrap">{shortDay(gift.receivedOn)}</span>,
     },
     { id: 'note', header: words.gift.note, leaves: 1, hideOnPhone: true, cell: (gift) => gift.note },
     {
       id: 'thanked',
       header: words.list.thanked,
       cell: (gift) => (
-        <span className="flex items-center gap-2 whitespace-nowrap">
+        <span className="flex items-center gap-2 whitespace-nowrap touch:-my-2.5">
           {editable ? (
             <CheckboxField
               data-gift={gift.id}
@@ -81,14 +81,14 @@ export default function Thanks({ event }: { event: Overview['event'] }) {
               hideLabel
               checked={gift.thankedOn !== null}
               onCheckedChange={(isThanked) => mark(gift, isThanked)}
-              className="w-7 [&>div]:hidden"
+              className="[&>div]:hidden"
             />
           ) : null}
-          <span className="text-muted">
-            {gift.thankedBy === null
-              ? ''
-              : words.list.by({ day: shortDay(gift.thankedOn), way: words.ways[gift.thankedBy] })}
-          </span>
+          {gift.thankedBy === null ? null : (
+            <span className="text-muted">
+              {words.list.by({ day: shortDay(gift.thankedOn), way: words.ways[gift.thankedBy] })}
+            </span>
+          )}
         </span>
       ),
     },

@@ -38,11 +38,13 @@ interface Mending {
 export function CheckStep({ outcome, run, ...mending }: Mending & { outcome: DryRun; run: number }) {
   const { rowCounts } = outcome;
   const errors = rowCounts.error;
-  const [shown, setShown] = useState<Fate | 'all'>('all');
+  const [chosen, setShown] = useState<Fate | 'all'>('all');
+  const shown = chosen !== 'all' && rowCounts[chosen] === 0 ? 'all' : chosen;
   const [shownRows, setShownRows] = useState(inView);
   const total = shown === 'all' ? sum(rowCounts) : rowCounts[shown];
   const { data, fetchNextPage, hasNextPage, isFetching, error, refetch } = useRows(outcome, shown, run);
   const rows = data?.pages.flat() ?? [];
+  const firstOf = new Map([...rows].reverse().flatMap(({ of, row }) => (of ? [[of.id, row] as const] : [])));
   const fates = (['new', 'update', 'same', 'error'] as const).filter((fate) => rowCounts[fate] > 0);
   const showMore = () => {
     setShownRows(shownRows + more);
@@ -59,7 +61,7 @@ export function CheckStep({ outcome, run, ...mending }: Mending & { outcome: Dry
           { value: 'all' as const, label: words.check.allRows, count: sum(rowCounts) },
           ...fates.map((fate) => ({
             value: fate,
-            label: fate === 'error' ? words.check.errors : words.check[fate],
+            label: fate === 'error' ? words.check.leftOut : words.check[fate],
             count: rowCounts[fate],
           })),
         ]}
@@ -80,7 +82,13 @@ export function CheckStep({ outcome, run, ...mending }: Mending & { outcome: Dry
         aria-busy={isFetching}
       >
         {rows.slice(0, shownRows).map((row) => (
-          <RowLine key={row.row} row={row} sheets={outcome.sheets} {...mending} />
+          <RowLine
+            key={row.row}
+            row={row}
+            isFirst={row.of === null || firstOf.get(row.of.id) === row.row}
+            sheets={outcome.sheets}
+            {...mending}
+          />
         ))}
       </ul>
       {total > shownRows ? (
@@ -112,9 +120,14 @@ function columnsToMend({ column, cells, notices = [] }: DryRunRow): number[] {
   ];
 }
 
-type LineProps = Mending & { row: DryRunRow; sheets: DryRun['sheets'] };
+type LineProps = Mending & {
+  row: DryRunRow;
+  /** Whether no row above belongs to the same household. It alone says what changes. */
+  isFirst: boolean;
+  sheets: DryRun['sheets'];
+};
 
-function RowLine({ row, sheets, columns, edits, onEdit, onCheckAgain, onTake }: LineProps) {
+function RowLine({ row, isFirst, sheets, columns, edits, onEdit, onCheckAgain, onTake }: LineProps) {
   const { label, tone } = row.isSkipped
     ? { label: words.check.leftOut, tone: 'neutral' as const }
     : { label: words.check[row.fate], tone: tones[row.fate] };
@@ -122,7 +135,7 @@ function RowLine({ row, sheets, columns, edits, onEdit, onCheckAgain, onTake }: 
   const mended = columnsToMend(row);
   const { notices = [], changes = [] } = row;
   return (
-    <li className="grid gap-2 px-3 py-2 text-sm sm:grid-cols-[5.5rem_5rem_1fr] sm:items-start">
+    <li className="grid gap-2 px-3 py-2 text-sm sm:grid-cols-[5.5rem_6.5rem_1fr] sm:items-start">
       <span className="flex items-center gap-2 text-muted sm:contents">
         <span className="break-words tabular-nums">{placeOf(row.row, sheets)}</span>
         <span>
@@ -137,7 +150,7 @@ function RowLine({ row, sheets, columns, edits, onEdit, onCheckAgain, onTake }: 
             <span className="text-muted"> {words.check.listedAs({ name: row.of?.label ?? '' })}</span>
           ) : null}
         </p>
-        {changes.map(({ field, from, to }) => (
+        {(isFirst ? changes : []).map(({ field, from, to }) => (
           <p key={field} className="break-words text-muted">
             {nodes(
               words.check.change({

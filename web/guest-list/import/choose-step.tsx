@@ -12,6 +12,8 @@ const types = '.csv,.tsv,.txt,.xlsx,.ods,.vcf,text/csv,text/vcard';
 export function ChooseStep(props: {
   eventId: string;
   text: string;
+  /** The file that was read last, or ''. */
+  fileName: string;
   onTextChange: (text: string) => void;
   busy: boolean;
   onFile: (file: File) => void;
@@ -22,11 +24,21 @@ export function ChooseStep(props: {
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
+    if (props.busy) return;
     const [file] = event.dataTransfer.files;
     if (file) props.onFile(file);
   };
   return (
-    <>
+    // A file that misses the box would open in place of the page.
+    <div
+      className="space-y-4"
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
       <TextArea
         label={words.choose.paste}
         hint={words.choose.pasteHint}
@@ -37,12 +49,6 @@ export function ChooseStep(props: {
       />
       <div
         className={`grid justify-items-start gap-3 rounded-md border border-dashed p-4 ${over ? 'border-accent bg-accent-tint' : 'border-outline/60'}`}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
       >
         <p id={hint} className="text-sm text-muted">
           {words.choose.drop}
@@ -60,17 +66,15 @@ export function ChooseStep(props: {
             event.target.value = '';
           }}
         />
-        <Button
-          aria-describedby={hint}
-          busy={props.busy}
-          busyLabel={words.steps.reading}
-          onClick={() => input.current?.click()}
-        >
-          {words.choose.chooseFile}
-        </Button>
+        <div className="flex max-w-full flex-wrap items-center gap-3 text-sm">
+          <Button aria-describedby={hint} disabled={props.busy} onClick={() => input.current?.click()}>
+            {words.choose.chooseFile}
+          </Button>
+          <span className="min-w-0 break-words">{props.fileName}</span>
+        </div>
       </div>
       <EarlierImports eventId={props.eventId} />
-    </>
+    </div>
   );
 }
 

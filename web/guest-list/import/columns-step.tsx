@@ -53,7 +53,7 @@ export function ColumnsStep({ outcome, isPasted, rowCount, mapping, onMappingCha
           />
           <p className="truncate text-sm text-muted">
             <span className="tabular-nums">{words.columns.filled({ filled, all: rowCount })}</span>
-            {samples.length > 0 ? ` · ${samples.slice(0, 3).join(' · ')}` : ''}
+            {samples.length > 0 ? ` · ${[...new Set(samples)].join(' · ')}` : ''}
           </p>
         </li>
       ))}

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { DryRun } from '#domain/imports/contract.ts';
 import { canUndo, type GuessCode } from '#domain/imports/notices.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -15,7 +16,14 @@ interface Props {
 /** The totals of the list, and each guess with a way to undo it for all rows. */
 export function Guesses({ outcome, busy, onGuess, onBlankHousehold }: Props) {
   const { totals, missing, guesses, blankRows, blankHousehold } = outcome;
-  const shown = guesses.filter(({ rows, isOff }) => rows > 0 || isOff);
+  // A guess stays in its place when another one is undone, so that no button moves under a finger.
+  const [listed, setListed] = useState<readonly GuessCode[]>([]);
+  const added = guesses.filter(({ code, rows, isOff }) => (rows > 0 || isOff) && !listed.includes(code));
+  if (added.length > 0) setListed([...listed, ...added.map(({ code }) => code)]);
+  const shown = listed.map((code) => ({
+    ...{ code, rows: 0, isOff: false },
+    ...guesses.find((guess) => guess.code === code),
+  }));
   return (
     <>
       <p className="text-sm">
@@ -49,7 +57,7 @@ export function Guesses({ outcome, busy, onGuess, onBlankHousehold }: Props) {
           <h3 className="text-sm font-medium">{words.totals.guessed}</h3>
           <ul className="divide-y divide-hairline rounded-md border border-hairline">
             {shown.map(({ code, rows, isOff }) => (
-              <li key={code} className="flex flex-wrap items-center justify-between gap-2 px-3 py-2 text-sm">
+              <li key={code} className="flex items-center justify-between gap-2 px-3 py-2 text-sm">
                 <span className="min-w-0">
                   {words.guesses[code]}
                   <span className="text-muted">

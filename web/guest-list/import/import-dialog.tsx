@@ -4,6 +4,7 @@ import { sentenceOf } from '#web/kernel/api/api-error.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { useTopWith } from '#web/ui/overlays/focus.ts';
 import { CheckStep } from './check-step.tsx';
 import { ChooseStep } from './choose-step.tsx';
 import { ColumnsStep } from './columns-step.tsx';
@@ -38,7 +39,8 @@ const needsNoMatching = ({ columns, mapping, encoding, sheets }: DryRun): boolea
 export function ImportDialog({ eventId, onClose }: Props) {
   const [step, setStep] = useState<Step>('choose');
   const [text, setText] = useState('');
-  const [isPasted, setPasted] = useState(false);
+  /** The pasted text when the list was read, and the name of its file, or '' if it was pasted. */
+  const [source, setSource] = useState({ text: '', fileName: '' });
   const [begun, setBegun] = useState<StartedImport | null>(null);
   const [options, setOptions] = useState<ListOptions>({});
   const [outcome, setOutcome] = useState<DryRun | null>(null);
@@ -49,6 +51,8 @@ export function ImportDialog({ eventId, onClose }: Props) {
   const start = useStartImport(eventId);
   const dryRun = useDryRun();
   const apply = useApplyImport(eventId);
+  const isReading = start.isPending || (step === 'choose' && dryRun.isPending);
+  const content = useTopWith<HTMLDivElement>(problem || step);
 
   /** Runs a step and reports a failure. The host's choices and input stay. */
   async function attempt(work: () => Promise<void>, fallback: string) {
@@ -64,10 +68,10 @@ export function ImportDialog({ eventId, onClose }: Props) {
    * Checks the list with the host's choices. A new reading of the file recognizes its columns
    * again.
    */
-  async function judge(id: string, next: ListOptions) {
+  async function judge(id: string, next: ListOptions, corrected: readonly CellEdit[]) {
     const { mapping: _own, ...others } = next;
     const isRead = next.encoding !== options.encoding || next.sheets !== options.sheets;
-    const made = await dryRun.mutateAsync({ id, ...(isRead ? others : next), edits });
+    const made = await dryRun.mutateAsync({ id, ...(isRead ? others : next), edits: corrected });
     setEdits([]);
     setOutcome(made);
     setRun((before) => before + 1);
@@ -79,16 +83,16 @@ export function ImportDialog({ eventId, onClose }: Props) {
     attempt(async () => {
       const made = await start.mutateAsync({ file, name });
       setBegun(made);
-      setPasted(name === '');
-      setEdits([]);
-      const outcome = await judge(made.id, { mapping: made.mapping });
+      setOutcome(null);
+      setSource({ text, fileName: name });
+      const outcome = await judge(made.id, { mapping: made.mapping }, []);
       setStep(needsNoMatching(outcome) ? 'check' : 'columns');
     }, words.steps.readFailed);
 
   const check = (more: ListOptions = {}, to: Step = 'check') =>
     attempt(async () => {
       if (!begun) return;
-      await judge(begun.id, { ...options, ...more });
+      await judge(begun.id, { ...options, ...more }, edits);
       setStep(to);
     }, words.steps.checkFailed);
 
@@ -99,6 +103,8 @@ export function ImportDialog({ eventId, onClose }: Props) {
       onClose();
     }, words.steps.addFailed);
 
+  /** Whether the list was read already. Its columns then come without reading it again. */
+  const isRead = outcome !== null && text === source.text;
   const counts = outcome?.counts;
   const households = counts ? counts.new + counts.update : 0;
   const footer = {
@@ -107,10 +113,13 @@ export function ImportDialog({ eventId, onClose }: Props) {
         <Button onClick={onClose}>{words.steps.cancel}</Button>
         <Button
           variant="primary"
-          busy={start.isPending}
+          busy={isReading}
           busyLabel={words.steps.reading}
-          disabled={text.trim() === ''}
-          onClick={() => void read(new Blob([text], { type: 'text/plain' }), '')}
+          disabled={text.trim() === '' && !isRead}
+          onClick={() => {
+            if (isRead) setStep('columns');
+            else void read(new Blob([text], { type: 'text/plain' }), '');
+          }}
         >
           {words.steps.continue}
         </Button>
@@ -171,21 +180,22 @@ export function ImportDialog({ eventId, onClose }: Props) {
       description={words.steps[step]}
       footer={footer[step]}
     >
-      <div className="space-y-4">
+      <div ref={content} className="space-y-4">
         {problem ? <Banner tone="danger">{problem}</Banner> : null}
         {step === 'choose' ? (
           <ChooseStep
             eventId={eventId}
             text={text}
+            fileName={source.fileName}
             onTextChange={setText}
-            busy={start.isPending}
+            busy={isReading}
             onFile={(file) => void read(file, file.name)}
           />
         ) : null}
         {step === 'columns' && begun && outcome ? (
           <ColumnsStep
             outcome={outcome}
-            isPasted={isPasted}
+            isPasted={source.fileName === ''}
             rowCount={sum(outcome.rowCounts)}
             mapping={options.mapping ?? []}
             onMappingChange={(mapping) => setOptions({ ...options, mapping: [...mapping] })}
@@ -206,7 +216,6 @@ export function ImportDialog({ eventId, onClose }: Props) {
         ) : null}
         {step === 'check' && begun && outcome ? (
           <CheckStep
-            key={run}
             run={run}
             columns={outcome.columns.map(({ name }) => name)}
             outcome={outcome}

@@ -201,7 +201,7 @@ export function SegmentedControl<Value extends string>(props: {
           <label
             key={option.value}
             title={iconOnly ? option.label : undefined}
-            className="relative inline-flex min-h-8 cursor-pointer items-center justify-center gap-1.5 rounded-md border border-transparent px-3 text-sm font-medium text-muted max-sm:px-2 transition-colors select-none hover:text-ink has-checked:border-outline/50 has-checked:bg-surface has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-focus touch:min-h-10 [&_svg]:size-4"
+            className="relative inline-flex min-h-8 cursor-pointer items-center justify-center gap-1.5 rounded-md border border-transparent px-3 text-sm font-medium text-muted max-sm:px-1.5 transition-colors select-none hover:text-ink has-checked:border-outline/50 has-checked:bg-surface has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-focus touch:min-h-10 [&_svg]:size-4"
           >
             <input
               type="radio"

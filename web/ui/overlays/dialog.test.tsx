@@ -7,6 +7,7 @@ import { Button } from '../button.tsx';
 import { CheckboxField } from '../fields/choice-fields.tsx';
 import { ConfirmDialog, Dialog } from './dialog.tsx';
 import { DropdownMenu } from './dropdown-menu.tsx';
+import { FormDialog } from './form-dialog.tsx';
 import { withLayout } from '../testing/layout.ts';
 import { TextField } from '../fields/text-fields.tsx';
 
@@ -261,5 +262,26 @@ describe('Dialog', () => {
     render(<Form />);
     await userEvent.click(screen.getByRole('button', { name: 'Create' }));
     expect(document.querySelectorAll('style')).toHaveLength(before);
+  });
+});
+
+describe('FormDialog', () => {
+  it('scrolls to its top when a submission fails, because the reason is there', () => {
+    const dialog = (failure: string | null) => (
+      <FormDialog
+        {...{ title: 'Print', submitLabel: 'Print', busyLabel: 'Printing...', busy: false, failure }}
+        onSubmit={() => undefined}
+        onClose={() => undefined}
+      >
+        <TextField label="Name" />
+      </FormDialog>
+    );
+    const { rerender } = render(dialog(null));
+    const body = document.querySelector('[data-dialog-body]')!;
+    body.scrollTop = 300;
+    rerender(dialog(null));
+    expect(body.scrollTop).toBe(300);
+    rerender(dialog('There are no names to print yet.'));
+    expect(body.scrollTop).toBe(0);
   });
 });

@@ -78,7 +78,7 @@ export function Dialog(props: {
           className={classes(frame, widths[size])}
           {...(props.description === undefined ? { 'aria-describedby': undefined } : {})}
         >
-          <div className="flex items-start justify-between gap-4 px-5 pt-5 sm:px-6">
+          <div className="flex items-start justify-between gap-4 px-5 pt-5 pb-3 sm:px-6">
             <div className="min-w-0">
               <RadixDialog.Title className="font-display text-xl font-semibold">
                 {props.title}
@@ -96,7 +96,7 @@ export function Dialog(props: {
           <div
             ref={scrollRef}
             data-dialog-body
-            className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-4 pb-5 focus-visible:-outline-offset-2 sm:px-6 sm:pb-6"
+            className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-5 focus-visible:-outline-offset-2 sm:px-6 sm:pb-6"
           >
             {props.children}
           </div>

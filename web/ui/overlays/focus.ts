@@ -1,5 +1,5 @@
-import { useCallback, useRef } from 'react';
-import type { RefCallback } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
+import type { RefCallback, RefObject } from 'react';
 
 let returning = false;
 
@@ -98,4 +98,17 @@ export function useKeyboardScroll<Box extends HTMLElement>(): RefCallback<Box> {
     for (const child of box.children) observer.observe(child);
     return () => observer.disconnect();
   }, []);
+}
+
+/**
+ * Returns a ref for the content of a dialog, which is shown from its top whenever `said` changes. A
+ * failure is said there.
+ */
+export function useTopWith<Box extends HTMLElement>(said: string | null | undefined): RefObject<Box | null> {
+  const content = useRef<Box>(null);
+  useEffect(() => {
+    const body = content.current?.closest('[data-dialog-body]');
+    if (said && body) body.scrollTop = 0;
+  }, [said]);
+  return content;
 }

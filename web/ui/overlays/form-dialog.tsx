@@ -2,6 +2,7 @@ import { useId, type FormEvent, type ReactNode } from 'react';
 import { Banner } from '../banner.tsx';
 import { Button } from '../button.tsx';
 import { Dialog } from './dialog.tsx';
+import { useTopWith } from './focus.ts';
 import { words } from '../words.ts';
 
 /**
@@ -26,6 +27,7 @@ export function FormDialog(props: {
   children: ReactNode;
 }) {
   const id = useId();
+  const form = useTopWith<HTMLFormElement>(props.failure);
   return (
     <Dialog
       open
@@ -51,6 +53,7 @@ export function FormDialog(props: {
       }
     >
       <form
+        ref={form}
         id={id}
         onSubmit={props.onSubmit}
         noValidate

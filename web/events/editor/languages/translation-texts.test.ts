@@ -16,10 +16,12 @@ describe('the line about translations', () => {
   });
 
   it('counts the texts that lack a translation or have an outdated one', () => {
-    expect(languagesLine(texts.languages, texts)).toBe('Deutsch, English, العربية · 15 texts to translate');
-    expect(languagesLine(texts.languages, undefined)).toBe('Deutsch, English, العربية');
+    expect(languagesLine(texts.languages, texts)).toBe(
+      'Deutsch, English, \u2068العربية\u2069 · 15 texts to translate',
+    );
+    expect(languagesLine(texts.languages, undefined)).toBe('Deutsch, English, \u2068العربية\u2069');
     expect(languagesLine(texts.languages, { ...texts, missing: {}, outdated: {} })).toBe(
-      'Deutsch, English, العربية',
+      'Deutsch, English, \u2068العربية\u2069',
     );
   });
 });

@@ -12,9 +12,17 @@ export const openTexts = ({ missing, outdated }: Translations, language: Languag
     .filter((part) => part !== false)
     .join(' · ');
 
-/** The line of the fold: the languages, and how many texts wait for a translation. */
+const nameOf = (language: Language): string => {
+  const { ownName, direction } = aboutLanguages[language];
+  return direction === 'rtl' ? `\u2068${ownName}\u2069` : ownName;
+};
+
+/**
+ * The line of the fold: the languages, and how many texts wait for a translation. A name from right
+ * to left is isolated, so that it doesn't turn the number around.
+ */
 export function languagesLine(languages: readonly Language[], texts: Translations | undefined): string {
-  const names = languages.map((each) => aboutLanguages[each].ownName).join(', ');
+  const names = languages.map(nameOf).join(', ');
   if (!texts) return names;
   const sum = (counts: Translations['missing']) =>
     languages.reduce((total, each) => total + (counts[each] ?? 0), 0);
