@@ -156,7 +156,6 @@ const LONG_FILES = [
   'domain/events/settings.ts',
   'domain/activity/sentences.ts',
   'server/testing/contract-samples.ts',
-  'web/kernel/api/routes.ts',
 ];
 
 const TESTS = ['**/*.test.ts', '**/*-cases.ts'];
