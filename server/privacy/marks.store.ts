@@ -6,11 +6,12 @@ import { markOf, type Mark } from '../db/table.ts';
 
 type Schema = typeof schema;
 export type TableName = keyof Schema;
-type Columns<Table> = Table extends PgTable ? Table['_']['columns'][string]['_'] : never;
+type Column<Columns> = Columns[keyof Columns];
+type MarksOf<Table> = Table extends PgTable ? Column<Table['_']['columns']>['_'] : never;
 
 /** The tables with at least one column about guests. */
 export type GuestTable = {
-  [Name in keyof Schema]: Extract<Columns<Schema[Name]>, { mark: 'personal' | 'sensitive' }> extends never
+  [Name in keyof Schema]: Extract<MarksOf<Schema[Name]>, { mark: 'personal' | 'sensitive' }> extends never
     ? never
     : Name;
 }[TableName];

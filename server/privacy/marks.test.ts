@@ -3,7 +3,8 @@ import { integer, jsonb, text } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { markOf, personal, plain, sensitive, table, textByBytes } from '../db/table.ts';
 import { testDatabase, type TestDatabase } from '../testing/database.ts';
-import { markedColumns } from './marks.store.ts';
+import { markedColumns, type GuestTable } from './marks.store.ts';
+import { rowsOf } from './traces.store.ts';
 
 let database: TestDatabase;
 beforeAll(async () => (database = await testDatabase()));
@@ -22,6 +23,19 @@ it('every column of the database is declared, and so has a mark', async () => {
   const there = rows.map(({ table, column }) => `${table}.${column}`);
   expect(there.length).toBeGreaterThan(200);
   expect(there.filter((name) => !known.has(name))).toEqual([]);
+});
+
+it('every table with a column about guests is one in which erasures look for traces', () => {
+  const aboutGuests = [...markedColumns()].filter(([, { keys }]) =>
+    [...keys.values()].some(({ mark }) => mark === 'personal' || mark === 'sensitive'),
+  );
+  expect(aboutGuests.length).toBeGreaterThan(15);
+  expect(Object.keys(rowsOf)).toEqual(expect.arrayContaining(aboutGuests.map(([table]) => table)));
+  const tables: GuestTable[] = ['gifts', 'surveyAnswers'];
+  // @ts-expect-error -- No column of themes is about guests.
+  const others: GuestTable[] = ['themes'];
+  expect(aboutGuests.map(([table]) => table)).toEqual(expect.arrayContaining(tables));
+  expect(aboutGuests.map(([table]) => table)).not.toEqual(expect.arrayContaining(others));
 });
 
 it('a table with an unmarked column of text, JSON or another type of text does not compile', () => {
