@@ -1,24 +1,19 @@
 /** Proves that nothing of an erased guest is left at the doors. */
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { DoorLink, DoorSync } from '#domain/doors/contract.ts';
 import type { Submitted } from '#domain/replies/contract.ts';
 import { newId } from '../db/id.ts';
 import { checkIns, events } from '../db/schema.ts';
 import { wordAll } from '../db/search-words.ts';
-import { type TestApp, testApp } from '../testing/app.ts';
-import { buildEvent, signedInAs } from '../testing/builders.ts';
+import { buildEvent } from '../testing/builders.ts';
 import { deliverMail } from '../testing/deliver.ts';
 import { tracedParties } from '../testing/traces.ts';
+import { hostStage, type HostStage } from '../testing/host-stage.ts';
 
-let app: TestApp;
-let host: Awaited<ReturnType<typeof signedInAs>>;
+let { app, host } = {} as HostStage;
 const { leftOf } = tracedParties(() => ({ app, host }));
-beforeAll(async () => {
-  app = await testApp();
-  host = await signedInAs(app.database, 'admin');
-});
-afterAll(() => app.close());
+hostStage((stage) => ({ app, host } = stage));
 
 const hour = 3_600_000;
 const call = (method: 'GET' | 'POST', path: string, body?: object) =>

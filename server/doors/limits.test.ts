@@ -1,17 +1,12 @@
 /** Tests how often a device may call, and how often a link may have the whole list read. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { deviceCallsPerMinute, wholeLists } from '#domain/doors/rules.ts';
 import { newId } from '../db/id.ts';
-import { testApp, type TestApp } from '../testing/app.ts';
-import { buildEvent, buildReservation, signedInAs } from '../testing/builders.ts';
+import { buildEvent, buildReservation } from '../testing/builders.ts';
+import { hostStage, type HostStage } from '../testing/host-stage.ts';
 
-let app: TestApp;
-let host: Awaited<ReturnType<typeof signedInAs>>;
-beforeAll(async () => {
-  app = await testApp({ config: { rateLimit: true } });
-  host = await signedInAs(app.database, 'admin');
-});
-afterAll(() => app.close());
+let { app, host } = {} as HostStage;
+hostStage((stage) => ({ app, host } = stage), { rateLimit: true });
 
 async function aDoor() {
   const event = await buildEvent(app.database, {

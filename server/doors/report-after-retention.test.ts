@@ -1,21 +1,16 @@
 /** Proves that the figures of a report stay when retention erases the guests. */
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { DoorLink } from '#domain/doors/contract.ts';
 import { monthsAfter } from '#domain/retention/rules.ts';
 import { newId } from '../db/id.ts';
 import { events } from '../db/schema.ts';
 import { retain } from '../retention/retain.ts';
-import { type TestApp, testApp } from '../testing/app.ts';
-import { buildEvent, buildReservation, signedInAs } from '../testing/builders.ts';
+import { buildEvent, buildReservation } from '../testing/builders.ts';
+import { hostStage, type HostStage } from '../testing/host-stage.ts';
 
-let app: TestApp;
-let host: Awaited<ReturnType<typeof signedInAs>>;
-beforeAll(async () => {
-  app = await testApp();
-  host = await signedInAs(app.database, 'admin');
-});
-afterAll(() => app.close());
+let { app, host } = {} as HostStage;
+hostStage((stage) => ({ app, host } = stage));
 
 const hour = 3_600_000;
 const day = 24 * hour;

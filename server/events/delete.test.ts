@@ -1,7 +1,6 @@
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { activityLog, outbox, reservations } from '../db/schema.ts';
-import { type TestApp, testApp } from '../testing/app.ts';
 import {
   buildEvent,
   buildReservation,
@@ -11,28 +10,10 @@ import {
 } from '../testing/builders.ts';
 import { deleteExpiredEvents } from './events.store.ts';
 import { complete, eventCalls, inDays, nobody } from '../testing/event-calls.ts';
-import { buildStaff, type SignedIn, type Tenant } from '../testing/staff.ts';
+import { staffStage, type StaffStage } from '../testing/host-stage.ts';
 
-let app: TestApp;
-let superadmin: SignedIn;
-let tenant: Tenant;
-let admin: SignedIn;
-let manager: SignedIn;
-let guest: SignedIn;
-
-/** An admin of another organization. */
-let stranger: SignedIn;
-
-beforeAll(async () => {
-  app = await testApp();
-  superadmin = await signedInAs(app.database, 'superadmin');
-});
-
-afterAll(() => app.close());
-
-beforeEach(async () => {
-  ({ tenant, admin, manager, guest, stranger } = await buildStaff(app.database));
-});
+let { app, superadmin, tenant, admin, manager, guest, stranger } = {} as StaffStage;
+staffStage((stage) => ({ app, superadmin, tenant, admin, manager, guest, stranger } = stage));
 
 const { get, post, del, query, row } = eventCalls(() => app);
 

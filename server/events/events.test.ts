@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Event } from '#domain/events/contract.ts';
 import { instantToWallTime } from '#domain/kernel/dates.ts';
 import { newId } from '../db/id.ts';
-import { type TestApp, testApp } from '../testing/app.ts';
 import {
   buildEvent,
   buildReservation,
@@ -12,28 +11,11 @@ import {
   type EventOverrides,
 } from '../testing/builders.ts';
 import { eventCalls, inDays, nobody } from '../testing/event-calls.ts';
-import { buildStaff, type SignedIn, type Tenant } from '../testing/staff.ts';
+import { type SignedIn } from '../testing/staff.ts';
+import { staffStage, type StaffStage } from '../testing/host-stage.ts';
 
-let app: TestApp;
-let superadmin: SignedIn;
-let tenant: Tenant;
-let admin: SignedIn;
-let manager: SignedIn;
-let guest: SignedIn;
-
-/** An admin of another organization. */
-let stranger: SignedIn;
-
-beforeAll(async () => {
-  app = await testApp();
-  superadmin = await signedInAs(app.database, 'superadmin');
-});
-
-afterAll(() => app.close());
-
-beforeEach(async () => {
-  ({ tenant, admin, manager, guest, stranger } = await buildStaff(app.database));
-});
+let { app, superadmin, tenant, admin, manager, guest, stranger } = {} as StaffStage;
+staffStage((stage) => ({ app, superadmin, tenant, admin, manager, guest, stranger } = stage));
 
 const { get, post, put } = eventCalls(() => app);
 

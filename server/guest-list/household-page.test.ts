@@ -3,18 +3,13 @@
  * (docs/product/invitations.md#invitations).
  */
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { eventCovers } from '../db/schema.ts';
-import { testApp, type TestApp } from '../testing/app.ts';
-import { buildEvent, signedInAs } from '../testing/builders.ts';
+import { buildEvent } from '../testing/builders.ts';
+import { hostStage, type HostStage } from '../testing/host-stage.ts';
 
-let app: TestApp;
-let host: Awaited<ReturnType<typeof signedInAs>>;
-beforeAll(async () => {
-  app = await testApp();
-  host = await signedInAs(app.database, 'admin');
-});
-afterAll(() => app.close());
+let { app, host } = {} as HostStage;
+hostStage((stage) => ({ app, host } = stage));
 
 const secrets = [
   'Hidden Harbor 12',

@@ -2,21 +2,16 @@
  * Tests replies from the open page that give the address of an invited household. They check who is
  * asked whether the reply and the household belong together, and what each answer does.
  */
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { testApp, type TestApp } from '../testing/app.ts';
+import { beforeEach, expect, it } from 'vitest';
 import { buildEvent, signedInAs } from '../testing/builders.ts';
 import { yes } from '../testing/reply-calls.ts';
 import { tracedParties } from '../testing/traces.ts';
+import { hostStage, type HostStage } from '../testing/host-stage.ts';
 
-let app: TestApp;
-let host: Awaited<ReturnType<typeof signedInAs>>;
+let { app, host } = {} as HostStage;
 let event: Awaited<ReturnType<typeof buildEvent>>;
 let household: { id: string; invitees: { id: string; name: string }[] };
-beforeAll(async () => {
-  app = await testApp();
-  host = await signedInAs(app.database, 'admin');
-});
-afterAll(() => app.close());
+hostStage((stage) => ({ app, host } = stage));
 const { deliver } = tracedParties(() => ({ app, host }));
 
 let n = 0;

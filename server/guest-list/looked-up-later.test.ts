@@ -1,19 +1,14 @@
 /** Tests that the weak key that a look-up by name returns opens no other call and no other page. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { events } from '../db/schema.ts';
 import { eq } from 'drizzle-orm';
 import { invitationCodes } from '../invitation-row/invitation-keys.ts';
-import { testApp, testKeys, type TestApp } from '../testing/app.ts';
-import { signedInAs } from '../testing/builders.ts';
+import { testKeys } from '../testing/app.ts';
 import { leakedSecrets, lookedUpHousehold } from '../testing/looked-up.ts';
+import { hostStage, type HostStage } from '../testing/host-stage.ts';
 
-let app: TestApp;
-let host: Awaited<ReturnType<typeof signedInAs>>;
-beforeAll(async () => {
-  app = await testApp();
-  host = await signedInAs(app.database, 'admin');
-});
-afterAll(() => app.close());
+let { app, host } = {} as HostStage;
+hostStage((stage) => ({ app, host } = stage));
 
 const codes = invitationCodes(testKeys);
 const change = (id: string, fields: Partial<typeof events.$inferInsert>) =>

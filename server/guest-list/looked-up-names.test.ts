@@ -3,24 +3,19 @@
  * names.
  */
 import { and, eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { outbox } from '../db/schema.ts';
 import { tenantScope } from '../db/scope.ts';
 import { handOverSeeYouSoon } from '../reminders/hand-over.ts';
 import { findEvent } from '../event-row/event.store.ts';
 import { replyLinks } from '../replies/links.ts';
-import { testApp, testKeys, type TestApp } from '../testing/app.ts';
+import { testKeys } from '../testing/app.ts';
 import { invitationCodes } from '../invitation-row/invitation-keys.ts';
-import { signedInAs } from '../testing/builders.ts';
 import { lookedUpHousehold, leakedSecrets } from '../testing/looked-up.ts';
+import { hostStage, type HostStage } from '../testing/host-stage.ts';
 
-let app: TestApp;
-let host: Awaited<ReturnType<typeof signedInAs>>;
-beforeAll(async () => {
-  app = await testApp();
-  host = await signedInAs(app.database, 'admin');
-});
-afterAll(() => app.close());
+let { app, host } = {} as HostStage;
+hostStage((stage) => ({ app, host } = stage));
 
 const call = async (method: 'GET' | 'PUT' | 'POST', path: string, body?: object) => {
   const answer = await app.call(method, path, { token: host.token, ...(body && { body }) });

@@ -2,18 +2,12 @@
  * Tests that a stranger's personal link ends when the household itself answers or is joined to the
  * stranger's reply.
  */
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { testApp, type TestApp } from '../testing/app.ts';
-import { signedInAs } from '../testing/builders.ts';
+import { expect, it } from 'vitest';
 import { leakedSecrets, lookedUpHousehold, secrets } from '../testing/looked-up.ts';
+import { hostStage, type HostStage } from '../testing/host-stage.ts';
 
-let app: TestApp;
-let host: Awaited<ReturnType<typeof signedInAs>>;
-beforeAll(async () => {
-  app = await testApp();
-  host = await signedInAs(app.database, 'admin');
-});
-afterAll(() => app.close());
+let { app, host } = {} as HostStage;
+hostStage((stage) => ({ app, host } = stage));
 
 const tokenIn = (path: unknown) => /reply=([\w-]+)/.exec(String(path))![1]!;
 

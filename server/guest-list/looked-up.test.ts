@@ -3,22 +3,17 @@
  * a weak key.
  */
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { repliedAskSentence, repliedSentence } from '#domain/guest-list/lookup.ts';
 import { invitations } from '../db/schema.ts';
 import { invitationCodes } from '../invitation-row/invitation-keys.ts';
-import { testApp, testKeys, type TestApp } from '../testing/app.ts';
-import { signedInAs } from '../testing/builders.ts';
+import { testKeys } from '../testing/app.ts';
 import { type Factor, lookedUpHousehold, secrets, leakedSecrets } from '../testing/looked-up.ts';
+import { hostStage, type HostStage } from '../testing/host-stage.ts';
 
 const codes = invitationCodes(testKeys);
-let app: TestApp;
-let host: Awaited<ReturnType<typeof signedInAs>>;
-beforeAll(async () => {
-  app = await testApp();
-  host = await signedInAs(app.database, 'admin');
-});
-afterAll(() => app.close());
+let { app, host } = {} as HostStage;
+hostStage((stage) => ({ app, host } = stage));
 
 const found = (factor?: Factor, more?: object) => lookedUpHousehold(app, host, factor, more);
 

@@ -3,18 +3,19 @@
  * guesses, and measures times.
  */
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { lookupMailed, lookupMissed } from '#domain/guest-list/lookup.ts';
 import { newHousehold } from '#domain/guest-list/household.ts';
 import { randomFrom } from '#domain/kernel/random.ts';
 import { tenantScope } from '../db/scope.ts';
 import { invitationCodes } from '../invitation-row/invitation-keys.ts';
-import { testApp, testKeys, type TestApp } from '../testing/app.ts';
+import { testApp, testKeys } from '../testing/app.ts';
 import { buildEvent, signedInAs } from '../testing/builders.ts';
 import { buildHousehold } from '../testing/households.ts';
 import { differ } from '../testing/two-samples.ts';
 import { createInvitations } from './create.store.ts';
 import { lookupLimits } from './lookup-limits.ts';
+import { hostStage, type HostStage } from '../testing/host-stage.ts';
 
 const isDrill = process.env.LOOKUP_GUESSES !== undefined;
 const households = isDrill ? 2_000 : 40;
@@ -23,13 +24,8 @@ const guesses = Number(process.env.LOOKUP_GUESSES ?? 70);
 const timed = 2_000;
 
 const codes = invitationCodes(testKeys);
-let app: TestApp;
-let host: Awaited<ReturnType<typeof signedInAs>>;
-beforeAll(async () => {
-  app = await testApp();
-  host = await signedInAs(app.database, 'admin');
-});
-afterAll(() => app.close());
+let { app, host } = {} as HostStage;
+hostStage((stage) => ({ app, host } = stage));
 
 type Overrides = Partial<Parameters<typeof buildEvent>[1]>;
 const anEvent = (more: Overrides = {}) =>

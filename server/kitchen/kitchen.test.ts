@@ -1,6 +1,6 @@
 import { catererIn } from '#domain/words/caterer/index.ts';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { apply } from '#domain/kitchen/changes.ts';
 import {
   type Kitchen,
@@ -12,18 +12,11 @@ import { sheetOf } from '#domain/kitchen/sheet.ts';
 import { events, kitchenVersions, outbox } from '../db/schema.ts';
 import { blankSheets } from './erase.store.ts';
 import { tenantScope } from '../db/scope.ts';
-import { testApp, type TestApp } from '../testing/app.ts';
-import { buildEvent, buildReservation, buildTenant, signedInAs } from '../testing/builders.ts';
+import { buildEvent, buildReservation, signedInAs } from '../testing/builders.ts';
+import { hostStage, type HostStage } from '../testing/host-stage.ts';
 
-let app: TestApp;
-let tenant: Awaited<ReturnType<typeof buildTenant>>;
-let admin: Awaited<ReturnType<typeof signedInAs>>;
-beforeAll(async () => {
-  app = await testApp();
-  tenant = await buildTenant(app.database);
-  admin = await signedInAs(app.database, 'admin', tenant);
-});
-afterAll(() => app.close());
+let { app, tenant, host: admin } = {} as HostStage;
+hostStage((stage) => ({ app, tenant, host: admin } = stage));
 
 const menu = ['Fish', 'Beef'].map((name) => ({ name, description: '' }));
 const made = (more = {}) =>

@@ -1,22 +1,16 @@
 /** Tests that everybody who was mailed the date of an event gets each change once. */
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { eventChanges, events, reservations, tellings } from '../db/schema.ts';
 import { suppress } from '../mail/suppressions.store.ts';
-import { testApp, type TestApp } from '../testing/app.ts';
 import { buildEvent, buildReservation, signedInAs } from '../testing/builders.ts';
 import { calendarsOf } from '../testing/calendars.ts';
 import { deliverMail } from '../testing/deliver.ts';
 import { buildManyReplies } from '../testing/many.ts';
+import { hostStage, type HostStage } from '../testing/host-stage.ts';
 
-let app: TestApp;
-let host: Awaited<ReturnType<typeof signedInAs>>;
-
-beforeAll(async () => {
-  app = await testApp();
-  host = await signedInAs(app.database, 'admin');
-});
-afterAll(() => app.close());
+let { app, host } = {} as HostStage;
+hostStage((stage) => ({ app, host } = stage));
 
 const start = (days: number) => new Date(Math.ceil(Date.now() / 1000) * 1000 + days * 86_400_000);
 const anEvent = (more: object = {}) =>

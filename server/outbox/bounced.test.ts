@@ -1,18 +1,13 @@
 /** Tests how hosts see a mail that bounced after a mail server accepted it. */
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { outbox } from '../db/schema.ts';
-import { testApp, type TestApp } from '../testing/app.ts';
-import { buildEvent, signedInAs } from '../testing/builders.ts';
+import { buildEvent } from '../testing/builders.ts';
+import { hostStage, type HostStage } from '../testing/host-stage.ts';
 
 const bounceToken = 'a token for the mail service';
-let app: TestApp;
-let host: Awaited<ReturnType<typeof signedInAs>>;
-beforeAll(async () => {
-  app = await testApp({ config: { bounceToken } });
-  host = await signedInAs(app.database, 'admin');
-});
-afterAll(() => app.close());
+let { app, host } = {} as HostStage;
+hostStage((stage) => ({ app, host } = stage), { bounceToken });
 
 const call = (method: 'GET' | 'POST' | 'PUT', path: string, body?: object) =>
   app.call(method, path, { token: host.token, ...(body && { body }) });

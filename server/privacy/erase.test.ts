@@ -3,31 +3,24 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { backUp, restore } from '../backup/commands.ts';
 import { erasures, outbox } from '../db/schema.ts';
 import { wordAll } from '../db/search-words.ts';
 import { replyLinks } from '../replies/links.ts';
-import { testApp, type TestApp } from '../testing/app.ts';
 import { signedInAs } from '../testing/builders.ts';
 import { testDatabase } from '../testing/database.ts';
 import { eraseAfterRestore, keepErasures } from '../backup/erase-again.ts';
 import { tracedParties } from '../testing/traces.ts';
 import { expectTallies } from '../testing/tallies.ts';
+import { hostStage, type HostStage } from '../testing/host-stage.ts';
 
-let app: TestApp;
-let host: Awaited<ReturnType<typeof signedInAs>>;
+let { app, host } = {} as HostStage;
 const folder = mkdtempSync(join(tmpdir(), 'turnout-erase-'));
 const place = { dataDir: join(folder, 'data') };
 
-beforeAll(async () => {
-  app = await testApp({ config: place });
-  host = await signedInAs(app.database, 'admin');
-});
-afterAll(async () => {
-  await app.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+hostStage((stage) => ({ app, host } = stage), place);
 
 const { leftOf, aParty, deliver, replyRow, eventRow, all } = tracedParties(() => ({ app, host }));
 

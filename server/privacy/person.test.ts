@@ -6,32 +6,25 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { backUp, restore } from '../backup/commands.ts';
 import { eraseAfterRestore } from '../backup/erase-again.ts';
 import { events, imports, outbox, sessions } from '../db/schema.ts';
 import { newId } from '../db/id.ts';
 import { wordAll } from '../db/search-words.ts';
-import { testApp, type TestApp } from '../testing/app.ts';
 import { buildEvent, signedInAs } from '../testing/builders.ts';
 import { testDatabase } from '../testing/database.ts';
 import { setUpAuthenticator } from '../testing/factors.ts';
 import { expectTallies } from '../testing/tallies.ts';
 import { tracedParties } from '../testing/traces.ts';
+import { hostStage, type HostStage } from '../testing/host-stage.ts';
 
-let app: TestApp;
-let host: Awaited<ReturnType<typeof signedInAs>>;
+let { app, host } = {} as HostStage;
 const folder = mkdtempSync(join(tmpdir(), 'turnout-person-'));
 const place = { dataDir: join(folder, 'data') };
 
-beforeAll(async () => {
-  app = await testApp({ config: place });
-  host = await signedInAs(app.database, 'admin');
-});
-afterAll(async () => {
-  await app.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+hostStage((stage) => ({ app, host } = stage), place);
 
 const { leftOf, aParty, replyRow, eventRow, all } = tracedParties(() => ({ app, host }));
 const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object, token = host.token) =>

@@ -1,19 +1,15 @@
 /** The persons of a reply over HTTP: partial answers, lasting ids, and what everybody else sees. */
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Guest } from '#domain/replies/guests.ts';
 import { events, outbox } from '../db/schema.ts';
-import { testApp, testKeys, type TestApp } from '../testing/app.ts';
-import { buildEvent, buildReservation, signedInAs } from '../testing/builders.ts';
+import { testKeys } from '../testing/app.ts';
+import { buildEvent, buildReservation } from '../testing/builders.ts';
 import { replyLinks } from './links.ts';
+import { hostStage, type HostStage } from '../testing/host-stage.ts';
 
-let app: TestApp;
-let host: Awaited<ReturnType<typeof signedInAs>>;
-beforeAll(async () => {
-  app = await testApp();
-  host = await signedInAs(app.database, 'admin');
-});
-afterAll(() => app.close());
+let { app, host } = {} as HostStage;
+hostStage((stage) => ({ app, host } = stage));
 
 const anEvent = (overrides: Partial<Parameters<typeof buildEvent>[1]> = {}) =>
   buildEvent(app.database, {

@@ -1,20 +1,15 @@
 import { and, asc, eq, like, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { outbox, reservations } from '../db/schema.ts';
 import type { AboutReply, Leaving } from '../mail/snapshots.ts';
 import { dropOutdated } from '../outbox/outdated.store.ts';
 import { takeDue } from '../outbox/outbox.store.ts';
-import { testApp, type TestApp } from '../testing/app.ts';
-import { buildEvent, buildReservation, signedInAs } from '../testing/builders.ts';
+import { buildEvent, buildReservation } from '../testing/builders.ts';
 import { replyLinks } from './links.ts';
+import { hostStage, type HostStage } from '../testing/host-stage.ts';
 
-let app: TestApp;
-let host: Awaited<ReturnType<typeof signedInAs>>;
-beforeAll(async () => {
-  app = await testApp();
-  host = await signedInAs(app.database, 'admin');
-});
-afterAll(() => app.close());
+let { app, host } = {} as HostStage;
+hostStage((stage) => ({ app, host } = stage));
 
 const minute = 60_000;
 const ago = (minutes: number) => new Date(Date.now() - minutes * minute);

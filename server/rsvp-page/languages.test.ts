@@ -1,17 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testApp, type TestApp } from '../testing/app.ts';
-import { buildEvent, buildTenant, signedInAs } from '../testing/builders.ts';
+import { describe, expect, it } from 'vitest';
+import { buildEvent } from '../testing/builders.ts';
+import { hostStage, type HostStage } from '../testing/host-stage.ts';
 
-let app: TestApp;
-let tenant: Awaited<ReturnType<typeof buildTenant>>;
-let admin: Awaited<ReturnType<typeof signedInAs>>;
-
-beforeAll(async () => {
-  app = await testApp();
-  tenant = await buildTenant(app.database);
-  admin = await signedInAs(app.database, 'admin', tenant);
-});
-afterAll(() => app.close());
+let { app, tenant, host: admin } = {} as HostStage;
+hostStage((stage) => ({ app, tenant, host: admin } = stage));
 
 const page = async (url: string, accepted?: string) => {
   const headers = accepted === undefined ? {} : { 'accept-language': accepted };

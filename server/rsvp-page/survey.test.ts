@@ -1,20 +1,16 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { buildApp } from '../app.ts';
 import { events, reservations, surveyAnswers } from '../db/schema.ts';
 import { replyLinks } from '../replies/links.ts';
-import { testApp, testConfig, testKeys, type TestApp } from '../testing/app.ts';
-import { buildEvent, buildReservation, signedInAs, type EventOverrides } from '../testing/builders.ts';
+import { testConfig, testKeys } from '../testing/app.ts';
+import { buildEvent, buildReservation, type EventOverrides } from '../testing/builders.ts';
 import { plainIn } from '#domain/words/plain/index.ts';
 import { expectSound } from '../testing/plain-form.ts';
+import { hostStage, type HostStage } from '../testing/host-stage.ts';
 
-let app: TestApp;
-let admin: Awaited<ReturnType<typeof signedInAs>>;
-beforeAll(async () => {
-  app = await testApp();
-  admin = await signedInAs(app.database, 'admin');
-});
-afterAll(() => app.close());
+let { app, host: admin } = {} as HostStage;
+hostStage((stage) => ({ app, host: admin } = stage));
 
 /** Makes an event that is over, with two questions and a confirmed guest. */
 async function surveyed(overrides: EventOverrides = {}) {

@@ -1,22 +1,18 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { MessageOptions } from '#domain/messages/contract.ts';
 import { events, reservations, surveyAnswers, surveyTickets } from '../db/schema.ts';
 import { replyLinks } from '../replies/links.ts';
-import { testApp, testKeys, type TestApp } from '../testing/app.ts';
+import { testKeys } from '../testing/app.ts';
 import { buildEvent, buildReservation, signedInAs, type EventOverrides } from '../testing/builders.ts';
+import { hostStage, type HostStage } from '../testing/host-stage.ts';
 
 const day = 86_400_000;
 const links = replyLinks(testKeys);
 
-let app: TestApp;
-let admin: Awaited<ReturnType<typeof signedInAs>>;
+let { app, host: admin } = {} as HostStage;
 let event: Awaited<ReturnType<typeof buildEvent>>;
-beforeAll(async () => {
-  app = await testApp();
-  admin = await signedInAs(app.database, 'admin');
-});
-afterAll(() => app.close());
+hostStage((stage) => ({ app, host: admin } = stage));
 
 const made = (overrides: EventOverrides = {}) =>
   buildEvent(app.database, {

@@ -1,19 +1,14 @@
 /** Tests sending save the dates (docs/product/save-the-date.md). */
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testApp, type TestApp } from '../../testing/app.ts';
-import { buildEvent, signedInAs } from '../../testing/builders.ts';
+import { describe, expect, it } from 'vitest';
+import { buildEvent } from '../../testing/builders.ts';
 import { calendarsOf } from '../../testing/calendars.ts';
 import { deliverMail } from '../../testing/deliver.ts';
+import { hostStage, type HostStage } from '../../testing/host-stage.ts';
 
 const bounceToken = 'a token for the mail service';
-let app: TestApp;
-let host: Awaited<ReturnType<typeof signedInAs>>;
-beforeAll(async () => {
-  app = await testApp({ config: { bounceToken } });
-  host = await signedInAs(app.database, 'admin');
-});
-afterAll(() => app.close());
+let { app, host } = {} as HostStage;
+hostStage((stage) => ({ app, host } = stage), { bounceToken });
 
 const call = (method: 'GET' | 'POST' | 'PUT', path: string, body?: object) =>
   app.call(method, path, { token: host.token, ...(body && { body }) });

@@ -1,18 +1,13 @@
 /** Tests sending invitations (docs/product/invitations.md#invitations). */
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { events, outbox } from '../../db/schema.ts';
-import { testApp, type TestApp } from '../../testing/app.ts';
 import { buildEvent, signedInAs } from '../../testing/builders.ts';
 import { resumeSends } from './send.ts';
+import { hostStage, type HostStage } from '../../testing/host-stage.ts';
 
-let app: TestApp;
-let host: Awaited<ReturnType<typeof signedInAs>>;
-beforeAll(async () => {
-  app = await testApp({ config: { rateLimit: true } });
-  host = await signedInAs(app.database, 'admin');
-});
-afterAll(() => app.close());
+let { app, host } = {} as HostStage;
+hostStage((stage) => ({ app, host } = stage), { rateLimit: true });
 
 const anEvent = (more: object = {}) =>
   buildEvent(app.database, { tenantId: host.tenant!.id, createdBy: host.user.id, maxGuests: 20, ...more });

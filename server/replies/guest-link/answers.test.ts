@@ -1,15 +1,10 @@
 /** The answers that returning guests find, and the effect of leaving them blank. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { testApp, type TestApp } from '../../testing/app.ts';
-import { buildEvent, signedInAs } from '../../testing/builders.ts';
+import { expect, it } from 'vitest';
+import { buildEvent } from '../../testing/builders.ts';
+import { hostStage, type HostStage } from '../../testing/host-stage.ts';
 
-let app: TestApp;
-let host: Awaited<ReturnType<typeof signedInAs>>;
-beforeAll(async () => {
-  app = await testApp();
-  host = await signedInAs(app.database, 'admin');
-});
-afterAll(() => app.close());
+let { app, host } = {} as HostStage;
+hostStage((stage) => ({ app, host } = stage));
 
 const call = async (method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => {
   const answer = await app.call(method, path, { token: host.token, ...(body && { body }) });

@@ -1,19 +1,14 @@
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { newToken } from '../../keys/tokens.ts';
 import { embedStyles, events, eventUrls, outbox, reservations, tenants, themes } from '../../db/schema.ts';
 import { newId } from '../../db/id.ts';
-import { testApp, type TestApp } from '../../testing/app.ts';
 import { buildEvent, buildReservation, buildTenant, signedInAs } from '../../testing/builders.ts';
 import { replyLinks } from '../links.ts';
+import { hostStage, type HostStage } from '../../testing/host-stage.ts';
 
-let app: TestApp;
-let host: Awaited<ReturnType<typeof signedInAs>>;
-beforeAll(async () => {
-  app = await testApp();
-  host = await signedInAs(app.database, 'admin');
-});
-afterAll(() => app.close());
+let { app, host } = {} as HostStage;
+hostStage((stage) => ({ app, host } = stage));
 
 type EventOverrides = Partial<Parameters<typeof buildEvent>[1]>;
 const anEvent = (overrides: EventOverrides = {}) =>

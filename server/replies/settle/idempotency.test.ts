@@ -1,20 +1,11 @@
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { events, idempotencyKeys } from '../../db/schema.ts';
-import { testApp, type TestApp } from '../../testing/app.ts';
-import { signedInAs } from '../../testing/builders.ts';
 import { yes, replyCalls } from '../../testing/reply-calls.ts';
-import type { SignedIn } from '../../testing/staff.ts';
+import { hostStage, type HostStage } from '../../testing/host-stage.ts';
 
-let app: TestApp;
-let host: SignedIn;
-
-beforeAll(async () => {
-  app = await testApp();
-  host = await signedInAs(app.database, 'admin');
-});
-
-afterAll(() => app.close());
+let { app, host } = {} as HostStage;
+hostStage((stage) => ({ app, host } = stage));
 
 const { anEvent, submit, stored, mails } = replyCalls(
   () => app,

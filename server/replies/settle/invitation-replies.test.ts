@@ -2,23 +2,18 @@
  * Answers to invitations by link or code, with the household's persons, from its promised seats.
  */
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { events, invitations, outbox, reservations } from '../../db/schema.ts';
 import { invitationCodes } from '../../invitation-row/invitation-keys.ts';
-import { testApp, testKeys, type TestApp } from '../../testing/app.ts';
-import { buildEvent, signedInAs } from '../../testing/builders.ts';
+import { testKeys } from '../../testing/app.ts';
+import { buildEvent } from '../../testing/builders.ts';
 import { buildHousehold } from '../../testing/households.ts';
-import type { SignedIn } from '../../testing/staff.ts';
+import { hostStage, type HostStage } from '../../testing/host-stage.ts';
 
 const codes = invitationCodes(testKeys);
 
-let app: TestApp;
-let host: SignedIn;
-beforeAll(async () => {
-  app = await testApp();
-  host = await signedInAs(app.database, 'admin');
-});
-afterAll(() => app.close());
+let { app, host } = {} as HostStage;
+hostStage((stage) => ({ app, host } = stage));
 
 type Overrides = Partial<Parameters<typeof buildEvent>[1]>;
 const anEvent = (overrides: Overrides = {}) =>

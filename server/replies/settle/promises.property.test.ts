@@ -3,23 +3,18 @@
  * seats that do not exist.
  */
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { testApp, type TestApp } from '../../testing/app.ts';
-import { buildEvent, signedInAs } from '../../testing/builders.ts';
+import { expect, it } from 'vitest';
+import { buildEvent } from '../../testing/builders.ts';
 import {
   promiseHistory,
   promiseSettings,
   promiseStep,
   type PromiseStep,
 } from '../../testing/promise-histories.ts';
+import { hostStage, type HostStage } from '../../testing/host-stage.ts';
 
-let app: TestApp;
-let host: Awaited<ReturnType<typeof signedInAs>>;
-beforeAll(async () => {
-  app = await testApp();
-  host = await signedInAs(app.database, 'admin');
-});
-afterAll(() => app.close());
+let { app, host } = {} as HostStage;
+hostStage((stage) => ({ app, host } = stage));
 
 /** The random histories are too few to reach each outcome, so this fixed history does. */
 const everyOutcome: [

@@ -3,22 +3,15 @@
  * planned first.
  */
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { platformScope } from '../../db/scope.ts';
-import { testApp, type TestApp } from '../../testing/app.ts';
-import { signedInAs } from '../../testing/builders.ts';
 import { lookedUpHousehold } from '../../testing/looked-up.ts';
 import { buildManyReplies } from '../../testing/many.ts';
 import { replyCalls, yes } from '../../testing/reply-calls.ts';
-import type { SignedIn } from '../../testing/staff.ts';
+import { hostStage, type HostStage } from '../../testing/host-stage.ts';
 
-let app: TestApp;
-let host: SignedIn;
-beforeAll(async () => {
-  app = await testApp();
-  host = await signedInAs(app.database, 'admin');
-});
-afterAll(() => app.close());
+let { app, host } = {} as HostStage;
+hostStage((stage) => ({ app, host } = stage));
 
 const { anEvent, submit } = replyCalls(
   () => app,

@@ -4,27 +4,23 @@
  */
 import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { countReplies } from '#domain/seats/counters.ts';
 import { openSpots } from '#domain/seats/line.ts';
 import { events, reservations } from '../../db/schema.ts';
 import { tenantScope } from '../../db/scope.ts';
-import { testApp, testKeys, type TestApp } from '../../testing/app.ts';
-import { buildEvent, signedInAs } from '../../testing/builders.ts';
+import { testKeys } from '../../testing/app.ts';
+import { buildEvent } from '../../testing/builders.ts';
 import { expectTallies } from '../../testing/tallies.ts';
 import { spotsOpened } from '../waitlist/promote.ts';
 import { replyColumns } from '../guests.store.ts';
 import { replyLinks } from '../links.ts';
+import { hostStage, type HostStage } from '../../testing/host-stage.ts';
 
 const links = replyLinks(testKeys);
 
-let app: TestApp;
-let host: Awaited<ReturnType<typeof signedInAs>>;
-beforeAll(async () => {
-  app = await testApp();
-  host = await signedInAs(app.database, 'admin');
-});
-afterAll(() => app.close());
+let { app, host } = {} as HostStage;
+hostStage((stage) => ({ app, host } = stage));
 
 const size = fc.integer({ min: 1, max: 4 });
 const which = fc.nat(30);

@@ -1,21 +1,13 @@
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { events, notifications, reservations } from '../../db/schema.ts';
 import { platformScope } from '../../db/scope.ts';
-import { testApp, type TestApp } from '../../testing/app.ts';
 import { buildEvent, buildReservation, buildTenant, buildUser, signedInAs } from '../../testing/builders.ts';
 import { no, yes, replyCalls } from '../../testing/reply-calls.ts';
-import type { SignedIn } from '../../testing/staff.ts';
+import { hostStage, type HostStage } from '../../testing/host-stage.ts';
 
-let app: TestApp;
-let host: SignedIn;
-
-beforeAll(async () => {
-  app = await testApp();
-  host = await signedInAs(app.database, 'admin');
-});
-
-afterAll(() => app.close());
+let { app, host } = {} as HostStage;
+hostStage((stage) => ({ app, host } = stage));
 
 const { anEvent, submit, stored, mails } = replyCalls(
   () => app,

@@ -2,28 +2,24 @@
  * A capacity that lets thousands in at once. A PostgreSQL statement has at most 65,535 parameters.
  */
 import { and, asc, count, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { activityLog, events, notifications, outbox, reservations } from '../../db/schema.ts';
 import { tenantScope } from '../../db/scope.ts';
-import { testApp, testKeys, type TestApp } from '../../testing/app.ts';
-import { buildEvent, signedInAs } from '../../testing/builders.ts';
+import { testKeys } from '../../testing/app.ts';
+import { buildEvent } from '../../testing/builders.ts';
 import { buildManyReplies } from '../../testing/many.ts';
 import { expectTallies } from '../../testing/tallies.ts';
 import { replyLinks } from '../links.ts';
 import { withLockedEvent } from '../../event-row/locked-event.ts';
 import { goOnWithLines } from './moving-up.ts';
 import { movedAtOnce, promoteWaiting, spotsOpened } from './promote.ts';
+import { hostStage, type HostStage } from '../../testing/host-stage.ts';
 
 /** Many times what one transaction moves. `npm run drill -- long-line` uses more. */
 const parties = Number(process.env.LONG_LINE_PARTIES ?? 6 * movedAtOnce);
 
-let app: TestApp;
-let admin: Awaited<ReturnType<typeof signedInAs>>;
-beforeAll(async () => {
-  app = await testApp();
-  admin = await signedInAs(app.database, 'admin');
-});
-afterAll(() => app.close());
+let { app, host: admin } = {} as HostStage;
+hostStage((stage) => ({ app, host: admin } = stage));
 
 type Event = Awaited<ReturnType<typeof buildEvent>>;
 

@@ -1,0 +1,40 @@
+/** What the tests of most files begin with: the app, and users with sessions. */
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { type TestApp, testApp } from './app.ts';
+import { buildTenant, signedInAs } from './builders.ts';
+import { buildStaff, type SignedIn, type Tenant } from './staff.ts';
+
+export interface HostStage {
+  app: TestApp;
+  tenant: Tenant;
+  /** The organization's admin. */
+  host: SignedIn;
+}
+
+/** Starts the app before the tests of a file, and gives `take` a host of an organization. */
+export function hostStage(
+  take: (stage: HostStage) => unknown,
+  config?: NonNullable<Parameters<typeof testApp>[0]>['config'],
+) {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await testApp({ config });
+    const tenant = await buildTenant(app.database);
+    take({ app, tenant, host: await signedInAs(app.database, 'admin', tenant) });
+  });
+  afterAll(() => app.close());
+}
+
+export type StaffStage = { app: TestApp; superadmin: SignedIn } & Awaited<ReturnType<typeof buildStaff>>;
+
+/** Starts the app before the tests of a file, and gives `take` a new staff before each test. */
+export function staffStage(take: (stage: StaffStage) => unknown) {
+  let app: TestApp;
+  let superadmin: SignedIn;
+  beforeAll(async () => {
+    app = await testApp();
+    superadmin = await signedInAs(app.database, 'superadmin');
+  });
+  afterAll(() => app.close());
+  beforeEach(async () => take({ app, superadmin, ...(await buildStaff(app.database)) }));
+}
