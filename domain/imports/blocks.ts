@@ -1,6 +1,6 @@
 /** Finds rows that continue the household of the row above, although no column says so. */
 import { foldedName } from '../kernel/search.ts';
-import type { ImportField, Mapping } from './field-list.ts';
+import { contactFields, type ImportField, type Mapping } from './field-list.ts';
 import { lastNameOf } from './name-parts.ts';
 
 interface ListRow {
@@ -15,15 +15,6 @@ export interface Continued {
 }
 
 export const noneContinued: Continued = { sure: new Set(), maybe: new Set() };
-
-const contacts: ReadonlySet<ImportField | null> = new Set([
-  'email',
-  'householdEmail',
-  'phone',
-  'address',
-  'postcode',
-  'city',
-]);
 
 /** The most rows of a family between two blank rows. */
 const maxBlock = 8;
@@ -64,7 +55,7 @@ export function continuedRows(rows: readonly ListRow[], mapping: Mapping): Conti
   const surname = (row: ListRow) => foldedName(text(row, lasts) || lastNameOf(text(row, names)));
   const isNamed = (row: ListRow) => text(row, [...names, ...firsts, ...lasts]) !== '';
   const hasContacts = ({ cells }: ListRow) =>
-    mapping.some((field, column) => contacts.has(field) && (cells[column] ?? '').trim() !== '');
+    mapping.some((field, column) => contactFields.has(field) && (cells[column] ?? '').trim() !== '');
   const blocks: ListRow[][] = [];
   for (const row of rows) {
     const block = blocks.at(-1);

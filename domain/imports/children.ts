@@ -5,13 +5,12 @@ import { readNames } from './names.ts';
 import { afterYes } from './places.ts';
 import type { Reading } from './reading.ts';
 import { addPersons, joinedNames, type Party, withLastName } from './row-party.ts';
-import { lastNameFirst } from './turned-names.ts';
+import { betweenChildren, lastNameFirst } from './turned-names.ts';
 import { oneLine } from './values.ts';
 import { childIn, countIn, isBlankWord, isChildWord, isNo, isUnnamed, isYes } from './words.ts';
 
 const age =
   /\s*[([][^()[\]\d]*\d[^()[\]]*[)\]]$|\s*(?:[([]\s*)?\b\d{1,2}(?:[.,]\d)?\s*(?:m|mo|months?|y|yo|yrs?|years?(?: old)?|j\.?|jahre?|ans?|años?|anos|anni|jaar|lat|år|monate?|mois)?\.?\s*[)\]]?$/iu;
-const childSeparators = /\s*[,;&\n/+]\s*|\s+(?:and|und|et|y|e|en|och|i|og)\s+/iu;
 
 /** Matches a child with a remark in brackets: "Todd (college)" is the child Todd. */
 const behindChild = /^([^()]*\p{L}[^()]*)\(([^()\d]+)\)\s*$/u;
@@ -85,7 +84,7 @@ export function readChildren(party: Party, lastName: string): void {
     else if (isTurned(party, column) || (lastName !== '' && lastNameFirst(text, 'auto')?.[0] === lastName))
       addPersons(party, column, readNames(text, { style: 'lastFirst', off: row.manner.off }), true);
     else if (!isNo(text) && !isBlankWord(text))
-      for (const part of text.split(childSeparators)) {
+      for (const part of text.split(betweenChildren)) {
         const [, before = part, remark = ''] = behindChild.exec(part) ?? [];
         if (remark !== '') row.notice(column, 'remark', remark);
         const name = oneLine(before.replace(age, '')).replace(beforeName, '');

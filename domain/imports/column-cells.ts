@@ -2,7 +2,7 @@
 import { languageNamed } from '../languages/names.ts';
 import { isEmail } from '../kernel/text.ts';
 import type { ImportField } from './field-list.ts';
-import { placesIn } from './places.ts';
+import { isRelative, placesIn } from './places.ts';
 import { childIn, countIn, isBlankWord, isFamily, isNo, isTitle, isUnnamed, isYes } from './words.ts';
 
 const dateFirst = /^(?:\d{4}[./-]\d\d?[./-]\d\d?|\d\d?[./-]\d\d?[./-]\d{4})(?!\d)/;
@@ -20,6 +20,13 @@ export function mostly(cells: readonly string[], test: (cell: string) => boolean
   const filled = filledOf(cells);
   return filled.length > 0 && filled.filter(test).length * 2 > filled.length;
 }
+
+/** Returns whether most cells begin with a small letter and mean no companion, unlike "wife". */
+export const startsLower = (column?: { cells: readonly string[] }): boolean =>
+  mostly(
+    column?.cells ?? [],
+    (cell) => /^\p{Ll}/u.test(cell) && (placesIn(cell) === null || isRelative(cell)),
+  );
 
 const isNumber = (cell: string): boolean => /^[\d.,\s%$€£#-]+$/u.test(cell);
 export const isFlag = (cell: string): boolean =>

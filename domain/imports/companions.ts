@@ -8,7 +8,7 @@ import type { Cell } from './reading.ts';
 import { addPersons, joinedNames, type Party, withLastName } from './row-party.ts';
 import { lastNameFirst, partsOf } from './turned-names.ts';
 import { oneLine } from './values.ts';
-import { countIn, isBlankWord, isNo, isUnnamed, isYes } from './words.ts';
+import { countIn, isBlankWord, isNo, isUnnamed, isSuffix, isYes, personsWord } from './words.ts';
 
 export function readPartner(party: Party, lastName: string): void {
   const { row } = party;
@@ -70,20 +70,27 @@ function isNamedAlready({ row, named }: Party, column: number, name: string): bo
   const hasCore = (person: { name: string }) =>
     ` ${foldedName(coreWords(person.name).join(' '))}`.endsWith(` ${core}`);
   // A common last name isn't enough: "Oma Jansen" and "Opa Jansen" are two persons.
-  if (coreWords(name).length > 1 && named.some(hasCore)) return true;
-  const same = name.includes(' ')
+  const same = coreWords(name).length > 1 ? named.find(hasCore) : undefined;
+  if (same && !isSuffixed(name, same.name)) {
+    if (same.name !== name) row.notice(column, 'repeated', name);
+    return true;
+  }
+  const whole = name.includes(' ')
     ? undefined
     : named.find((person) => foldedName(person.name).startsWith(key));
-  if (!same || same.isPlaceholder || row.manner.off.has('repeated')) return false;
+  if (!whole || whole.isPlaceholder || row.manner.off.has('repeated')) return false;
   row.notice(column, 'repeated', name);
   return true;
 }
 
+/** Returns whether only one of two names ends with a suffix: "Mark Hale Jr." is another Mark Hale. */
+const isSuffixed = (name: string, other: string): boolean =>
+  isSuffix(name.split(' ').at(-1) ?? '') !== isSuffix(other.split(' ').at(-1) ?? '');
+
 /** Matches a yes in words that name nobody: "Ja maar weet nog niet wie", "yes please". */
 const yesInWords = /^(?:[Yy]es|[Jj]a|[Oo]ui|[Ss][iíì]|[Ss]im|[Tt]ak)[,.!]?\s+[^\p{Lu}\d]+$/u;
 
-const countsPersons =
-  /^\d{1,3}(?:[.,]0+)?(?: (?:people|persons?|pers\.?|pax|personen|personnes?|personas?|pessoas?|persone|os[oó]b|osoby))?$/iu;
+const countsPersons = new RegExp(`^\\d{1,3}(?:[.,]0+)?(?: ${personsWord})?$`, 'iu');
 
 const isFlagged = (text: string): boolean => placesOf(text) !== null;
 

@@ -49,6 +49,16 @@ export type Mapping = readonly (ImportField | null)[];
 /** A mapping needs one of these, or a household's name, to make persons. */
 export const nameFields: readonly (ImportField | null)[] = ['name', 'firstName', 'lastName'];
 
+/** Ways to reach a household. Its first row usually has them. */
+export const contactFields: ReadonlySet<ImportField | null> = new Set([
+  'email',
+  'householdEmail',
+  'phone',
+  'address',
+  'postcode',
+  'city',
+]);
+
 /** Several columns may have such a field. Every other field takes one column. */
 export const sharedFields: ReadonlySet<ImportField> = new Set([
   'address',

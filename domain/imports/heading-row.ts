@@ -4,6 +4,7 @@ import { filledOf, isFlag, isPhone, looksLikeName, mostly } from './column-cells
 import { nameFields } from './field-list.ts';
 import { fieldOfHeading } from './headings.ts';
 import { isKin } from './name-parts.ts';
+import { isCircle } from './words.ts';
 
 /** Returns whether a row is a title above some guests, such as "Family:" alone. */
 const isTitle = (cells: readonly string[]): boolean =>
@@ -12,6 +13,13 @@ const isTitle = (cells: readonly string[]): boolean =>
 /** A cell "Mum" alone in its row is a guest. Next to other headings, "Mum" may be a heading. */
 const isRelative = (cells: readonly string[]): boolean =>
   filledOf(cells).length === 1 && isKin(filledOf(cells)[0] ?? '');
+
+/** Returns whether a circle of people is the heading of their names: "Bride's family | n. | Notes". */
+function isUnderCircle(cells: readonly string[]): boolean {
+  const [first = '', ...others] = filledOf(cells);
+  const isHeading = (cell: string) => fieldOfHeading(cell) !== null || /^\P{N}{1,3}$/u.test(cell);
+  return isCircle(first) && others.some((cell) => fieldOfHeading(cell) !== null) && others.every(isHeading);
+}
 
 /**
  * Returns whether the only heading that we know is above a column of names, and has other headings
@@ -53,7 +61,7 @@ export function headingRow(rows: readonly (readonly string[])[]): number {
   const known = rows.slice(0, maxAboveHeadings).map((cells) => {
     if (isTitle(cells) || isRelative(cells)) return 0;
     const fields = cells.map((cell, column) => (isRepeated(cell, column) ? null : fieldOfHeading(cell)));
-    return new Set(fields.filter((field) => field !== null)).size;
+    return new Set(fields.filter((field) => field !== null)).size + (isUnderCircle(cells) ? 1 : 0);
   });
   const fits = (at: number): number =>
     (rows[at] ?? []).filter((heading, column) => {

@@ -81,6 +81,10 @@ describe('a heading', () => {
     ['Alamat', 'address'],
     ['Prenume', 'firstName'],
     ['Other Names on Envelope', 'guest'],
+    ['Partner 1 First', 'firstName'],
+    ['Partner A Last Name', 'lastName'],
+    ['Partner 2 First', 'partnerFirstName'],
+    ['Second Partner', 'partner'],
     ['Количество детей', 'children'],
   ])('%s means %s', (heading, field) => {
     expect(fieldOfHeading(heading)).toBe(field);

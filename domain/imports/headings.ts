@@ -49,6 +49,13 @@ const spaced = (heading: string): string =>
     .replace(/(?<=\p{L}{3})\/(?:a|o|e|in|innen|r|n)(?!\p{L})/gu, '')
     .replace(/(^|[\s(])(?:\+|plus)\s*1(?:'?s)?\b/i, '$1plus one')
     .replace(/^#\s*(?=\p{L})/u, 'number ')
+    // Letters and ordinals count persons, too: "Partner A First", "Second Partner".
+    .replace(/(?<=^(?:partner|guest|person|gast|spouse) )([ab])\b/i, (letter) =>
+      /a/i.test(letter) ? '1' : '2',
+    )
+    .replace(/^(first|second) (partner|spouse)\b/i, (_all, nth: string, who: string) =>
+      /f/i.test(nth) ? `${who} 1` : `${who} 2`,
+    )
     .replace(/(\p{Ll})(\p{Lu}|\d)/gu, '$1 $2')
     .replace(/_/g, ' ');
 
@@ -152,11 +159,22 @@ export function meaningOf(heading: string): HeadingMeaning | null {
   return together ? meaning(together) : null;
 }
 
+/** The fields of the first partner: "Partner 1 First Name" next to "Partner 2 First Name". */
+const ofFirstPartner: Partial<Record<ImportField, ImportField>> = {
+  partner: 'name',
+  partnerFirstName: 'firstName',
+  partnerLastName: 'lastName',
+  partnerPrefix: 'prefix',
+  partnerSuffix: 'suffix',
+};
+
 /**
  * Returns the field of a numbered heading: "Guest 2 First Name" is another guest's name, and so is
  * a second child's.
  */
 function numbered(field: ImportField, number: number | null): ImportField {
+  const ofFirst = number === 1 ? ofFirstPartner[field] : undefined;
+  if (ofFirst) return ofFirst;
   if (field === 'guestFirstName' && number === 1) return 'firstName';
   if (field === 'guestLastName' && number === 1) return 'lastName';
   if (number !== null && number > 1) {

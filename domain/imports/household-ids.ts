@@ -1,7 +1,7 @@
 /** Households that a program tells apart by numbers: "Party ID", 1001, 1001, 1002. */
 import { labelOf } from '../guest-list/household.ts';
 import { foldedName } from '../kernel/search.ts';
-import type { Mapping } from './field-list.ts';
+import { contactFields, type Mapping, nameFields } from './field-list.ts';
 import type { ListRow } from './manner.ts';
 import { readPeople } from './people.ts';
 import { type Manner, reading } from './reading.ts';
@@ -54,13 +54,20 @@ export function withHouseholdNames(
     taken.add(foldedName(own));
     labels.set(id, own.slice(0, 200));
   }
+  const names = mapping.flatMap((field, column) => (nameFields.includes(field) ? [column] : []));
+  const contacts = mapping.flatMap((field, column) => (contactFields.has(field) ? [column] : []));
+  const others = [...names, ...contacts];
+  // Programs write a row with nothing but the number of the household for a guest without a name.
+  const isOpen = (row: ListRow) =>
+    others.every((column) => (row.cells[column] ?? '').trim() === '') && labels.get(idOf(row)) !== idOf(row);
   return rows.map((row) => {
     const label = labels.get(idOf(row));
     if (label === undefined) return row;
     const cells = Array.from(
-      { length: Math.max(row.cells.length, at + 1) },
+      { length: Math.max(row.cells.length, at + 1, (names[0] ?? 0) + 1) },
       (_none, own) => row.cells[own] ?? '',
     );
-    return { ...row, cells: cells.with(at, label) };
+    const named = isOpen(row) && names[0] !== undefined ? cells.with(names[0], 'Guest') : cells;
+    return { ...row, cells: named.with(at, label) };
   });
 }

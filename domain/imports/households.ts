@@ -64,11 +64,12 @@ export function groupRows(limits: RowLimits, off: ReadonlySet<string> = new Set(
       const keys = keysOf(given);
       const found = repeats(given, keys, earlier, households);
       const again = isJoined ? found : null;
-      const other = found && !again ? numbered(given, households) : apart(given, households);
-      const own = again ? putTogether(given, again) : doubted(other, keys, earlier);
+      const single = found && !again ? numbered(given, households) : apart(given, households);
+      const own = again ? putTogether(given, again) : doubted(single, keys, earlier);
       const isMore = isComplete(own, named.get(householdKey(own.label)) ?? []);
-      const row = !isMore ? own : isJoined ? joinedNotice(own) : numbered(own, households);
-      const key = row.label === given.label ? keys.label : householdKey(row.label);
+      const other = !isMore ? own : isJoined ? joinedNotice(own) : numbered(own, households);
+      const key = other.label === given.label ? keys.label : householdKey(other.label);
+      const row = again ? other : placesOnly(other, named.get(key) ?? []);
       const refused = row.error ? null : again ? tooMany(again, row) : why(row, key);
       const taken = refused ? { ...row, error: { column: null, why: refused } } : row;
       if (taken.error) return taken;
@@ -105,6 +106,21 @@ export function groupRows(limits: RowLimits, off: ReadonlySet<string> = new Set(
       return households;
     },
   };
+}
+
+/**
+ * Keeps only the open places of a row such as "Alex Reed + 1" if its household already has Alex
+ * Reed.
+ */
+function placesOnly(row: ImportedRow, before: readonly [string, number][]): ImportedRow {
+  const names = new Set(before.map(([name]) => householdKey(name)));
+  const places = row.persons.filter(({ isPlaceholder }) => isPlaceholder);
+  const [first] = row.persons;
+  const isRepeated = row.persons.every(
+    ({ name, isPlaceholder }) => isPlaceholder || names.has(householdKey(name)),
+  );
+  if (row.error || !first || first.isPlaceholder || places.length === 0 || !isRepeated) return row;
+  return withNotice({ ...row, persons: places }, 'joinedRows', first.name);
 }
 
 /**

@@ -1,7 +1,7 @@
 /** Decides which columns name the guest, and which name others. */
 import { foldedName } from '../kernel/search.ts';
 import { isEmail } from '../kernel/text.ts';
-import { filledOf, isFlag, isVaried, mostly } from './column-cells.ts';
+import { filledOf, isFlag, isVaried, mostly, startsLower } from './column-cells.ts';
 import { columnOf, filledCount, type Guess, hasField } from './column-guess.ts';
 import { type ImportField, nameFields } from './field-list.ts';
 import { isGivenName } from './given-names.ts';
@@ -151,7 +151,9 @@ export function settleNames(guess: Guess): void {
       fields[at] = 'alsoKnownAs';
       return;
     }
-    if ((isFurther && hasParts) || isSecond || isOther) fields[at] = 'guest';
+    // A second column "Who" may say how somebody is related: "cousin", "work".
+    if ((isFurther && hasParts) || isSecond || isOther)
+      fields[at] = startsLower(columns[at]) && !startsLower(columns[main]) ? null : 'guest';
   });
 }
 

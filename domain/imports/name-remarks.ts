@@ -2,9 +2,18 @@
 import { guessed, isOff, type Work } from './name-cell.ts';
 import { afterYes, isRelative, kidsIn, placesIn, wordsOfPlaces } from './places.ts';
 import { coreWords, isKin } from './name-parts.ts';
-import { byCommas, partsOf } from './turned-names.ts';
+import { betweenChildren, byCommas, partsOf } from './turned-names.ts';
 import { oneLine } from './values.ts';
-import { childIn, countIn, isChildWord, isCircle, isFamily, isParticle, isStatus } from './words.ts';
+import {
+  childIn,
+  countIn,
+  isChildWord,
+  isCircle,
+  isFamily,
+  isParticle,
+  isStatus,
+  personsWord,
+} from './words.ts';
 
 /** Words that join a companion to the name before: "and", "plus", "&". */
 export const joining =
@@ -66,8 +75,8 @@ function setAside(work: Work, remark: string): void {
   guessed(work, 'remark', remark);
 }
 
-const ofPersons =
-  /^(.*\p{L}[.)]?)\s*[-–—:,]?\s+([1-9]\d?)\s*(?:personen|persons?|people|pers\.?|p\.?|pax|guests|seats|adults|personnes|personas|pessoas|persone|os[oó]b|osoby|gäste)$/iu;
+const ofPersons = new RegExp(`^(.*\\p{L}[.)]?)\\s*[-–—:,]?\\s+([1-9]\\d?)\\s*${personsWord}$`, 'iu');
+const countsPersons = new RegExp(`^\\P{L}*\\d+\\s*${personsWord}(?!\\p{L})`, 'iu');
 
 /** Splits off a number of seats after a name: "The Drapers - 4", "Familie Ott 5". */
 export function setSeatsAside(work: Work): void {
@@ -176,6 +185,20 @@ export function joinCompanions(work: Work): void {
   work.text = joined;
 }
 
+const namedKids =
+  /^(.*\S)(?:\s*[&+,]\s*|\s+(?:and|und|et|y|e|en|i)\s+)(?:\p{Ll}+ )?(?:kids|children|[Kk]indern?|enfants|niños|hijos|filhos|crianças|bambini|figli|kinderen|dzieci|dziećmi)\s*:?\s+(\p{Lu}.*)$/u;
+
+/** Marks the children that are named behind a word for them: "Amy & Rick + kids Zoe and Finn". */
+export function markNamedKids(work: Work): void {
+  const [, before = '', rest = ''] = namedKids.exec(work.text) ?? [];
+  const names = rest.split(betweenChildren).filter((name) => name !== '');
+  if (rest === '' || !names.every((name) => /^\p{Lu}[\p{L}'’-]*$/u.test(name)) || isOff(work, 'childMark'))
+    return;
+  work.text = [before, ...names].join(' & ');
+  work.read.childNames = [...(work.read.childNames ?? []), ...names];
+  guessed(work, 'childMark', work.text);
+}
+
 /** Takes "(+1)", "(4)", "(vegan)", "x2" and "*" off the end of a cell. */
 export function setRemarksAside(work: Work): void {
   const { read } = work;
@@ -231,7 +254,8 @@ export function setRemarksAside(work: Work): void {
       seats &&
       (isFamily(before) ||
         /^(?:the|die|les|los|i|os|de) /u.test(before) ||
-        /^(?:ca|etwa|about|approx|~)|of \d|pers|people|guests|gäste|pax/iu.test(inside)) &&
+        /^(?:ca|etwa|about|approx|~)|of \d/iu.test(inside) ||
+        countsPersons.test(inside)) &&
       !isOff(work, 'family')
     ) {
       read.seats = Number(seats[1]);

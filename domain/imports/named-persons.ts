@@ -108,8 +108,10 @@ function ofNames(work: Work, parts: readonly string[]): NamedPerson[] {
       whole[at] = `${given} ${next}${suffix}`;
       guessed(work, 'sharedName', whole[at] as string);
     } else {
-      const last =
-        lastNameOf(part, parts.length > 1 && iberian.test(work.text)) || (isTitled ? ladyName(part) : '');
+      const isIberian = parts.length > 1 && iberian.test(work.text);
+      // "Ana María y Juan Carlos" have no last name.
+      const own = isIberian && isShort ? '' : lastNameOf(part, isIberian);
+      const last = own || (isTitled ? ladyName(part) : '');
       // The initial in "Silvia, Federico, Chiara B." tells Chiara from others.
       next =
         work.options.lastName && part.endsWith(` ${work.options.lastName}`)
@@ -176,7 +178,9 @@ function byLetters(text: string, isList = false): string[] {
   const [left, right] = [coreWords(before), coreWords(after)];
   const isGivenOnly = left.length === 1 || (left.length > 1 && !isWholeName(before));
   const isPair = right.length > 1 && isWholeName(after) && (isGivenOnly || isGivenName(right[0] as string));
-  const areFirstNames = left.length === 1 && right.length === 1;
+  // The second of a couple may be a first name alone: "Ferri Paolo e Anna", "José Ángel y Miriam".
+  const areFirstNames =
+    (right.length === 1 || !isWholeName(after)) && (isGivenOnly || isGivenName(right[0] as string));
   // Both parts have a title, as in "Sr. Arturo Paz y Sra. Lidia Ruiz".
   const areTitled = [before, after].every((name) => isTitle(name.split(' ')[0] ?? ''));
   return isPair || areFirstNames || areTitled || isList ? [before, ...byLetters(after, isList)] : [text];

@@ -2,6 +2,7 @@
 import { guessed, isOff, type NameOptions, type ReadNames, type Work } from './name-cell.ts';
 import {
   joinCompanions,
+  markNamedKids,
   setBeforeColonAside,
   setBehindCommaAside,
   setBehindDashAside,
@@ -58,6 +59,7 @@ export function readNames(cell: string, options: NameOptions = {}): ReadNames {
     setOriginAside(work);
     joinCompanions(work);
   }
+  markNamedKids(work);
   if (work.text === '') work.text = text;
   const most = options.most ?? Infinity;
   read.persons = (ofCouple(work) ?? ofFamily(work) ?? ofParts(work)).slice(0, most);

@@ -92,10 +92,7 @@ function checkedPersons(row: Reading, people: People, limits: RowLimits, househo
     nameFields.flatMap((field) => (field ? [columnOf(field)] : [])).find((at) => at !== null) ?? null;
   const column = first('name')?.column ?? columnOf('name') ?? named;
   const { persons } = people;
-  if (persons.length === 0 && column === null && household !== '') {
-    row.notice(columnOf('household'), 'onlyHousehold', household);
-    persons.push({ ...blankPerson, name: oneLine(household).slice(0, maxNameLength) });
-  }
+  if (persons.length === 0 && household !== '') addUnnamed(row, persons, household, column !== null);
   // If all persons are companions, another column has the guests.
   if (persons.length === 0 || (column === null && household === ''))
     if (column === null) wrong(null, fault('faults.noNameColumn'));
@@ -117,6 +114,18 @@ function checkedPersons(row: Reading, people: People, limits: RowLimits, househo
       row.notice(column, 'notAChild', somebody.name);
   }
   return persons;
+}
+
+/**
+ * Uses the household's name for a row that names nobody. If a column has names, the row needs a
+ * number of persons: "Harper | | 4".
+ */
+function addUnnamed(row: Reading, persons: Person[], household: string, hasNames: boolean): void {
+  const isNameless = nameFields.every((field) => !field || row.first(field) === null);
+  const isCounted = row.first('seats') !== null || row.first('adults') !== null;
+  if (hasNames && !(isNameless && isCounted && /\p{L}{2}/u.test(household))) return;
+  row.notice(row.columnOf('household'), 'onlyHousehold', household);
+  persons.push({ ...blankPerson, name: oneLine(household).slice(0, maxNameLength) });
 }
 
 const blankPerson: Person = {

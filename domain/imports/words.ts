@@ -93,8 +93,14 @@ export const isChildWord = (text: string): boolean =>
   ) ||
   (/\D/u.test(text) && /^(?:age|aged|\d)/iu.test(text) && childIn(text, true) === true);
 
-/** The number in a cell such as "4", "4.0" or "4 people", or null. */
+/** A word behind a number of persons: "6 Leute", "5 heads", "4 pers.". */
+export const personsWord =
+  '(?:pers(?:on(?:en|nes?|as?|es?|s)?)?|pessoas?|people|ppl|heads?|pax|guests|gäste|gasten|invités|invitados|convidados|invitati|ospiti|gości|goście|seats|adults|leute|mensen|p|os[oó]b|osoby)\\.?';
+
+/** The number in a cell such as "4", "4.0", "4 people" or "1+1", or null. */
 export function countIn(text: string): number | null {
+  const [, one, more] = /^(\d{1,2})\s*\+\s*(\d{1,2})$/u.exec(text) ?? [];
+  if (one && more) return Number(one) + Number(more);
   const found = /^\+?\s*(\d{1,9})(?:[.,]0+)?(?:\s*(?:\p{L}+|\(.*\)))?$/u.exec(text);
   if (found) return Number(found[1]);
   const word = /^(?:zero|one|two|three|four|five|six|seven|eight|nine|ten)$/i.exec(text)?.[0]?.toLowerCase();
