@@ -83,7 +83,7 @@ function isNamedAlready({ row, named }: Party, column: number, name: string): bo
   return true;
 }
 
-/** Returns whether only one of two names ends with a suffix: "Mark Hale Jr." is another Mark Hale. */
+/** Returns whether only one of two names has a suffix: "Mark Hale Jr." is another Mark Hale. */
 const isSuffixed = (name: string, other: string): boolean =>
   isSuffix(name.split(' ').at(-1) ?? '') !== isSuffix(other.split(' ').at(-1) ?? '');
 

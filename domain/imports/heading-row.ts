@@ -14,7 +14,7 @@ const isTitle = (cells: readonly string[]): boolean =>
 const isRelative = (cells: readonly string[]): boolean =>
   filledOf(cells).length === 1 && isKin(filledOf(cells)[0] ?? '');
 
-/** Returns whether a circle of people is the heading of their names: "Bride's family | n. | Notes". */
+/** Returns whether a circle of people is the heading of its names: "Friends | n. | Notes". */
 function isUnderCircle(cells: readonly string[]): boolean {
   const [first = '', ...others] = filledOf(cells);
   const isHeading = (cell: string) => fieldOfHeading(cell) !== null || /^\P{N}{1,3}$/u.test(cell);
