@@ -75,6 +75,15 @@ function isNamedAlready({ row, named }: Party, column: number, name: string): bo
     if (same.name !== name) row.notice(column, 'repeated', name);
     return true;
   }
+  // "Tom & Ann" may be the short names of "Tom Hale, Ann Hale" in another column.
+  const short = named.find(
+    (person) => !person.name.includes(' ') && core.startsWith(`${foldedName(person.name)} `),
+  );
+  if (short && !short.isPlaceholder && !row.manner.off.has('repeated')) {
+    short.name = name;
+    row.notice(column, 'repeated', name);
+    return true;
+  }
   const whole = name.includes(' ')
     ? undefined
     : named.find((person) => foldedName(person.name).startsWith(key));

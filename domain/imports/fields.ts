@@ -21,6 +21,7 @@ import {
 import { type ImportField, type Mapping, nameFields, sharedFields } from './field-list.ts';
 import {
   envelopesAsHouseholds,
+  groupsOfNumbers,
   leaders,
   leadersByNumber,
   numbersAsHouseholds,
@@ -153,6 +154,7 @@ export function recognized(columns: readonly Column[]): Mapping {
   };
   leaders(guess);
   leadersByNumber(guess);
+  groupsOfNumbers(guess);
   kindsByText(guess);
   companionsByText(guess);
   relatives(guess);

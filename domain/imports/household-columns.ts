@@ -120,6 +120,25 @@ export function leadersByNumber({ columns, fields }: Guess): void {
   if (at >= 0) fields[at] = 'household';
 }
 
+/**
+ * Reads a column that lists the numbers of the rows in a household, in each of these rows: "2,3".
+ */
+export function groupsOfNumbers({ columns, fields }: Guess): void {
+  if (fields.includes('household')) return;
+  const at = columns.findIndex(({ cells }, index) => {
+    if (fields[index] !== null || !cells.some((cell) => /^\d+\s*[,;]/.test(cell))) return false;
+    return columns.some(({ cells: ids }, other) => {
+      if (other === index || ids.includes('') || new Set(ids).size < ids.length) return false;
+      const known = new Set(ids);
+      return cells.every((cell, row) => {
+        const numbers = cell.split(/[,;\s]+/u);
+        return numbers.includes(ids[row] ?? '') && numbers.every((number) => known.has(number));
+      });
+    });
+  });
+  if (at >= 0) fields[at] = 'household';
+}
+
 /** The column that numbers the rows to which the cells of another column refer, or -1. */
 function idColumnOf(columns: readonly Column[], at: number): number {
   const cells = columns[at]?.cells ?? [];

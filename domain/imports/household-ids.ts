@@ -9,7 +9,9 @@ import { type Manner, reading } from './reading.ts';
 const isId = (cell: string): boolean =>
   /^(?:\p{L}{0,4}|family|household|party|group|invit(?:e|ation)|haushalt|familie|gruppe|foyer|famille|familia|famiglia)[-_# ]?\d+$/iu.test(
     cell,
-  ) || /^(?=.*\d)[\da-z-]{14,}$/iu.test(cell);
+  ) ||
+  /^(?=.*\d)[\da-z-]{14,}$/iu.test(cell) ||
+  /^\d+(?:[,;\s]+\d+)+$/u.test(cell);
 
 /** The column with the numbers of rows to which other rows refer: "Member of: 1001". */
 function referredColumn(rows: readonly ListRow[], at: number): number {

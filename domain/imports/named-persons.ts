@@ -145,7 +145,7 @@ const ladyName = (part: string): string =>
 /** Matches the comma before the last name of a list: "Fergus, and my mum Noreen". */
 const lastComma = /,\s+(?:and|und|et|y|e|en|och|plus)(?=\s)/gu;
 
-const iberian = /\s(?:y|e)\s/u;
+const iberian = /\s(?:[ye]|Y)\s/u;
 
 /** Turns parts without a name into open places, and names those after the first person. */
 function withPlaces(work: Work, parts: readonly string[]): NamedPerson[] {

@@ -8,7 +8,7 @@ import type { ImportField } from './field-list.ts';
 import { isLastName, isWholeName, lastNameOf } from './name-parts.ts';
 import { readNames } from './names.ts';
 import type { GuessCode } from './notices.ts';
-import { isGuestWord, mentionsGuests, placesIn, wordsOfPlaces } from './places.ts';
+import { isGuestOf, isGuestWord, mentionsGuests, placesIn, wordsOfPlaces } from './places.ts';
 import type { Cell, Reading } from './reading.ts';
 import { addPersons, type Party } from './row-party.ts';
 import { byCommas, lastNameFirst, partsOf } from './turned-names.ts';
@@ -236,7 +236,7 @@ function readGuests(party: Party): void {
         .includes(foldedName(first).split(' ').at(-1) ?? '');
     // A first and a last name that are both "Guest" are one open place.
     const namesNone = (part: string) => placesIn(part) !== null || isUnnamed(part);
-    const isPlace = first !== '' && (parts.every(namesNone) || isGuestWord(first));
+    const isPlace = first !== '' && (parts.every(namesNone) || isGuestWord(first) || isGuestOf(first));
     const whole = oneLine(isRepeated || isPlace ? first : parts.join(' '));
     const column = columnOf('firstName') ?? columnOf('lastName');
     addPersons(party, column, readNames(whole, { most: most + 1, off, isJoined: true, lastName: last }));

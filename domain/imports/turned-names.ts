@@ -17,10 +17,10 @@ export type NameStyle = 'auto' | 'lastFirst' | 'list';
  * "AC/DC".
  */
 export const between =
-  /\s*[&\n;＆،；]\s*|\s*(?<!(?<!\p{L})\p{Lu}{1,2})\/\s*|\s+(?:and|und|u\.|et|en|och|og|oraz|ve|и|και|و)\s+|\s*\+\s*(?=\p{L})|\s+(?=\+\s*\d)/iu;
+  /\s*[&\n;|＆،；]\s*|\s*(?<!(?<!\p{L})\p{Lu}{1,2})\/\s*|\s+(?:and|und|u\.|et|en|och|og|oraz|ve|и|και|و)\s+|\s*\+\s*(?=\p{L})|\s+(?=\+\s*\d)/iu;
 
 /** Separators of first names, in which "y" and "e" can't occur. */
-export const betweenChildren = /\s*[,;&\n/+]\s*|\s+(?:and|und|et|y|e|en|och|i|og)\s+/iu;
+export const betweenChildren = /\s*[,;&|\n/+]\s*|\s+(?:and|und|et|y|e|en|och|i|og)\s+/iu;
 
 export const partsOf = (text: string): string[] =>
   text
