@@ -298,7 +298,7 @@ export default defineConfig(
       '**/*.test.ts',
       '**/*.test.tsx',
       'web/gallery/**',
-      'web/rsvp/testing/**',
+      'web/*/testing/**',
       // Names of the sample's guests, of fonts and of themes.
       'web/rsvp/page/event.ts',
       'web/rsvp/looks/{drawings,fonts,looks}.ts',

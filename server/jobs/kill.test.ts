@@ -8,12 +8,9 @@ import { sql } from 'drizzle-orm';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { openEmbedded } from '../db/embedded/open.ts';
-import { tenantScope } from '../db/scope.ts';
-import { enqueue } from '../outbox/enqueue.ts';
-import { samples } from '../mail/templates/previews.ts';
-import { buildTenant } from '../testing/builders.ts';
 import { buildChild, startChild, type Child } from '../testing/child.ts';
 import { dataFolder } from '../testing/data-folder.ts';
+import { buildWaitingMail } from '../testing/waiting-mail.ts';
 
 let data: { dataDir: string; remove: () => void };
 const count = 40;
@@ -36,18 +33,7 @@ afterEach(async () => {
 it('a killed worker loses no mail, and repeats only mails in flight', async () => {
   const { dataDir } = data;
   const own = await openEmbedded({ dataDir });
-  const { id: tenantId } = await buildTenant(own);
-  await own.transaction(tenantScope(tenantId), (tx) =>
-    enqueue(
-      tx,
-      Array.from({ length: count }, (_, index) => ({
-        tenantId,
-        template: 'account.joinDenied' as const,
-        toEmail: `guest-${index}@example.com`,
-        payload: samples['account.joinDenied'],
-      })),
-    ),
-  );
+  await buildWaitingMail(own, count);
   await own.close();
 
   const arrivals: { to: string; id: string }[] = [];

@@ -1,34 +1,22 @@
 /** Tests messages to guests who came to the event, or who missed it. */
 import fc from 'fast-check';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type CheckInKind, countingRows } from '#domain/doors/fold.ts';
 import type { MessageOptions } from '#domain/messages/contract.ts';
 import { newId } from '../db/id.ts';
 import { checkIns, events } from '../db/schema.ts';
 import { tenantScope } from '../db/scope.ts';
-import { type TestApp, testApp } from '../testing/app.ts';
-import { buildEvent, buildReservation, buildTenant, signedInAs } from '../testing/builders.ts';
+import { buildReservation } from '../testing/builders.ts';
 import { listRecipients } from './recipients.store.ts';
+import { eventStage, type EventStage } from '../testing/host-stage.ts';
 
-let app: TestApp;
-let admin: Awaited<ReturnType<typeof signedInAs>>;
-let event: Awaited<ReturnType<typeof buildEvent>>;
+let { app, admin, event } = {} as EventStage;
 
 const hour = 3_600_000;
-beforeAll(async () => {
-  app = await testApp();
-});
-afterAll(() => app.close());
-beforeEach(async () => {
-  const tenant = await buildTenant(app.database, { subscriptionPlan: 'pro', subscriptionStatus: 'active' });
-  admin = await signedInAs(app.database, 'admin', tenant);
-  event = await buildEvent(app.database, {
-    tenantId: tenant.id,
-    createdBy: admin.user.id,
-    startsAt: new Date(Date.now() - 5 * hour),
-    endsAt: new Date(Date.now() - hour),
-  });
+eventStage((stage) => ({ app, admin, event } = stage), {
+  startsAt: new Date(Date.now() - 5 * hour),
+  endsAt: new Date(Date.now() - hour),
 });
 
 const path = () => `/api/events/${event.id}/messages`;

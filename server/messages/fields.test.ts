@@ -1,6 +1,6 @@
 /** Tests fields in a host's texts: messages, invitations, reminders and "See you soon". */
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { tenantScope } from '../db/scope.ts';
 import { events, reservations } from '../db/schema.ts';
 import { findEvent } from '../event-row/event.store.ts';
@@ -9,29 +9,18 @@ import { readSnapshots } from '../mail/event-snapshot.store.ts';
 import { renderMessage } from '../mail/templates/render.ts';
 import { handOverSeeYouSoon } from '../reminders/hand-over.ts';
 import { replyLinks } from '../replies/links.ts';
-import { type TestApp, testApp, testKeys } from '../testing/app.ts';
-import { buildEvent, buildReservation, buildTenant, signedInAs } from '../testing/builders.ts';
+import { testKeys } from '../testing/app.ts';
+import { buildReservation } from '../testing/builders.ts';
+import { eventStage, type EventStage } from '../testing/host-stage.ts';
 
-let app: TestApp;
-let admin: Awaited<ReturnType<typeof signedInAs>>;
-let event: Awaited<ReturnType<typeof buildEvent>>;
-beforeAll(async () => {
-  app = await testApp();
-});
-afterAll(() => app.close());
-beforeEach(async () => {
-  const tenant = await buildTenant(app.database, { subscriptionPlan: 'pro', subscriptionStatus: 'active' });
-  admin = await signedInAs(app.database, 'admin', tenant);
-  event = await buildEvent(app.database, {
-    tenantId: tenant.id,
-    createdBy: admin.user.id,
-    timezone: 'Europe/Berlin',
-    startsAt: new Date('2031-06-20T16:00:00Z'),
-    cutoffAt: new Date('2031-06-01T16:00:00Z'),
-    inviteMode: 'matched',
-    enableWaitlist: true,
-    maxGuests: 4,
-  });
+let { app, admin, event } = {} as EventStage;
+eventStage((stage) => ({ app, admin, event } = stage), {
+  timezone: 'Europe/Berlin',
+  startsAt: new Date('2031-06-20T16:00:00Z'),
+  cutoffAt: new Date('2031-06-01T16:00:00Z'),
+  inviteMode: 'matched',
+  enableWaitlist: true,
+  maxGuests: 4,
 });
 
 const call = (method: 'GET' | 'POST' | 'PUT', path: string, body?: object) =>

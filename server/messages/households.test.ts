@@ -1,26 +1,16 @@
 /** Tests messages to households, what narrows an audience, and whom no mail reaches. */
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { GuestMessage } from '#domain/messages/contract.ts';
 import { readSnapshots } from '../mail/event-snapshot.store.ts';
 import type { MessagePayloads } from '../mail/kinds/registry.ts';
 import { renderMessage } from '../mail/templates/render.ts';
 import { suppress } from '../mail/suppressions.store.ts';
-import { type TestApp, testApp } from '../testing/app.ts';
-import { buildEvent, buildReservation, buildTenant, signedInAs } from '../testing/builders.ts';
+import { buildReservation } from '../testing/builders.ts';
+import { eventStage, type EventStage } from '../testing/host-stage.ts';
 
-let app: TestApp;
-let admin: Awaited<ReturnType<typeof signedInAs>>;
-let event: Awaited<ReturnType<typeof buildEvent>>;
-beforeAll(async () => {
-  app = await testApp();
-});
-afterAll(() => app.close());
-beforeEach(async () => {
-  const tenant = await buildTenant(app.database, { subscriptionPlan: 'pro', subscriptionStatus: 'active' });
-  admin = await signedInAs(app.database, 'admin', tenant);
-  event = await buildEvent(app.database, { tenantId: tenant.id, createdBy: admin.user.id });
-});
+let { app, admin, event } = {} as EventStage;
+eventStage((stage) => ({ app, admin, event } = stage));
 
 const words = { subject: 'Rooms', body: 'Book a room soon.' };
 const call = (method: 'GET' | 'POST' | 'PUT', path: string, body?: object) =>

@@ -1,34 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { GuestMessage, MessageOptions } from '#domain/messages/contract.ts';
 import { readSnapshots } from '../mail/event-snapshot.store.ts';
 import type { MessagePayloads } from '../mail/kinds/registry.ts';
 import { renderMessage } from '../mail/templates/render.ts';
-import type { TestApp } from '../testing/app.ts';
-import { testApp } from '../testing/app.ts';
-import { buildEvent, buildReservation, buildTenant, signedInAs } from '../testing/builders.ts';
+import { buildEvent, buildReservation, signedInAs } from '../testing/builders.ts';
+import { eventStage, type EventStage } from '../testing/host-stage.ts';
 
-let app: TestApp;
-let admin: Awaited<ReturnType<typeof signedInAs>>;
-let event: Awaited<ReturnType<typeof buildEvent>>;
-
-beforeAll(async () => {
-  app = await testApp();
-});
-afterAll(() => app.close());
-
-beforeEach(async () => {
-  admin = await signedInAs(
-    app.database,
-    'admin',
-    await buildTenant(app.database, { subscriptionPlan: 'pro', subscriptionStatus: 'active' }),
-  );
-  event = await buildEvent(app.database, {
-    tenantId: admin.tenant?.id ?? '',
-    createdBy: admin.user.id,
-    displayName: 'Maya & Jonas',
-    enableWaitlist: true,
-  });
+let { app, admin, event } = {} as EventStage;
+eventStage((stage) => ({ app, admin, event } = stage), {
+  displayName: 'Maya & Jonas',
+  enableWaitlist: true,
 });
 
 const words = { audience: 'confirmed', subject: 'See you soon', body: 'Bring a jacket.\nIt may be windy.' };

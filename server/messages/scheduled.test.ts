@@ -1,27 +1,18 @@
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { GuestMessage, MessageOptions } from '#domain/messages/contract.ts';
-import { type TestApp, testApp, testConfig, testKeys } from '../testing/app.ts';
-import { buildEvent, buildReservation, buildTenant, signedInAs } from '../testing/builders.ts';
+import { testConfig, testKeys } from '../testing/app.ts';
+import { buildEvent, buildReservation } from '../testing/builders.ts';
 import { sendDueMessages } from './scheduled.ts';
+import { eventStage, type EventStage } from '../testing/host-stage.ts';
 
-let app: TestApp;
-let admin: Awaited<ReturnType<typeof signedInAs>>;
-let event: Awaited<ReturnType<typeof buildEvent>>;
+let { app, admin, event } = {} as EventStage;
 
 const minute = 60_000;
 const inAnHour = () => new Date(Date.now() + 60 * minute).toISOString();
 
-beforeAll(async () => {
-  app = await testApp();
-});
-afterAll(() => app.close());
-beforeEach(async () => {
-  const tenant = await buildTenant(app.database, { subscriptionPlan: 'pro', subscriptionStatus: 'active' });
-  admin = await signedInAs(app.database, 'admin', tenant);
-  event = await buildEvent(app.database, { tenantId: tenant.id, createdBy: admin.user.id });
-});
+eventStage((stage) => ({ app, admin, event } = stage));
 
 const words = { audience: 'confirmed', subject: 'One week to go', body: 'Bring a jacket.' };
 const path = () => `/api/events/${event.id}/messages`;

@@ -1,29 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { testApp, type TestApp } from '../testing/app.ts';
-import {
-  buildEvent,
-  buildInvitation,
-  buildReservation,
-  buildTenant,
-  signedInAs,
-} from '../testing/builders.ts';
+import { describe, expect, it } from 'vitest';
+import { buildInvitation, buildReservation } from '../testing/builders.ts';
+import { eventStage, type EventStage } from '../testing/host-stage.ts';
 
-let app: TestApp;
-let admin: Awaited<ReturnType<typeof signedInAs>>;
-let event: Awaited<ReturnType<typeof buildEvent>>;
-
-beforeAll(async () => {
-  app = await testApp();
-});
-afterAll(() => app.close());
-
-beforeEach(async () => {
-  admin = await signedInAs(app.database, 'admin', await buildTenant(app.database));
-  event = await buildEvent(app.database, {
-    ...{ tenantId: admin.tenant?.id ?? '', createdBy: admin.user.id, languages: ['en', 'pt', 'de'] },
-    name: 'Harvest supper',
-  });
+let { app, admin, event } = {} as EventStage;
+eventStage((stage) => ({ app, admin, event } = stage), {
+  languages: ['en', 'pt', 'de'],
+  name: 'Harvest supper',
 });
 
 const words = {

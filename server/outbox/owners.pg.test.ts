@@ -8,14 +8,11 @@ import { pino } from 'pino';
 import { sql } from 'drizzle-orm';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { tenantScope } from '../db/scope.ts';
-import { samples } from '../mail/templates/previews.ts';
 import { testConfig, testKeys } from '../testing/app.ts';
-import { buildTenant } from '../testing/builders.ts';
 import { buildChild, type Child, startChild } from '../testing/child.ts';
 import { postgresDatabase } from '../testing/database.ts';
-import { enqueue } from './enqueue.ts';
 import { startWorker, type Worker } from './worker.ts';
+import { buildWaitingMail } from '../testing/waiting-mail.ts';
 
 /** Longer than any test, because mails must be freed by the lock and not by the lease. */
 const leaseMs = 3_600_000;
@@ -54,18 +51,7 @@ beforeEach(async () => {
   smtp.listen(0, '127.0.0.1');
   await once(smtp.server, 'listening');
   url = `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`;
-  const { id: tenantId } = await buildTenant(database);
-  await database.transaction(tenantScope(tenantId), (tx) =>
-    enqueue(
-      tx,
-      Array.from({ length: count }, (_, index) => ({
-        tenantId,
-        template: 'account.joinDenied' as const,
-        toEmail: `guest-${index}@example.com`,
-        payload: samples['account.joinDenied'],
-      })),
-    ),
-  );
+  await buildWaitingMail(database, count);
 });
 
 afterEach(async () => {

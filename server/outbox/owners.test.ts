@@ -5,16 +5,13 @@ import { pino } from 'pino';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { Held } from '../db/connect.ts';
-import { tenantScope } from '../db/scope.ts';
 import { makeDelivery } from '../mail/delivery.ts';
-import { samples } from '../mail/templates/previews.ts';
 import { testConfig } from '../testing/app.ts';
-import { buildTenant } from '../testing/builders.ts';
 import { testDatabase, type TestDatabase } from '../testing/database.ts';
 import { smtpSender } from './by-smtp.ts';
-import { enqueue } from './enqueue.ts';
 import { takeDue } from './outbox.store.ts';
 import { ownersWatch } from './owners.ts';
+import { buildWaitingMail } from '../testing/waiting-mail.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -22,21 +19,6 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 beforeEach(() => database.reset());
-
-async function enqueued(count: number) {
-  const { id: tenantId } = await buildTenant(database);
-  await database.transaction(tenantScope(tenantId), (tx) =>
-    enqueue(
-      tx,
-      Array.from({ length: count }, (_, index) => ({
-        tenantId,
-        template: 'account.joinDenied' as const,
-        toEmail: `guest-${index}@example.com`,
-        payload: samples['account.joinDenied'],
-      })),
-    ),
-  );
-}
 
 const states = async () =>
   (
@@ -46,7 +28,7 @@ const states = async () =>
   ).rows;
 
 it('mail becomes free for other processes once its owner’s lock was free for the whole grace period', async () => {
-  await enqueued(2);
+  await buildWaitingMail(database, 2);
   await takeDue(database.platform, 1, 3_600_000, 7);
   // This mail was taken without a lock, so it stays taken until its lease ends.
   await takeDue(database.platform, 1, 3_600_000);
@@ -65,7 +47,7 @@ it('mail becomes free for other processes once its owner’s lock was free for t
 });
 
 it('a sender that lost its lock starts no mail and aborts the mails in progress', async () => {
-  await enqueued(5);
+  await buildWaitingMail(database, 5);
   const taken = await takeDue(database.platform, 5, 3_600_000, 7);
   const lost = new AbortController();
   const held: Held = { id: 7, lost: lost.signal, isSure: () => !lost.signal.aborted };

@@ -10,6 +10,7 @@ import { testConfig, testKeys } from '../testing/app.ts';
 import { buildTenant } from '../testing/builders.ts';
 import { postgresDatabase } from '../testing/database.ts';
 import { startWorker } from './worker.ts';
+import { buildWaitingMail } from '../testing/waiting-mail.ts';
 
 const count = 120;
 
@@ -17,18 +18,7 @@ it('each mail reaches only one worker, even with several processes', async () =>
   const first = await postgresDatabase();
   const second = await openDatabase({ dataDir: '', databaseUrl: first.url });
   try {
-    const { id: tenantId } = await buildTenant(first);
-    await first.transaction(tenantScope(tenantId), (tx) =>
-      enqueue(
-        tx,
-        Array.from({ length: count }, (_, index) => ({
-          tenantId,
-          template: 'account.joinDenied' as const,
-          toEmail: `guest-${index}@example.com`,
-          payload: samples['account.joinDenied'],
-        })),
-      ),
-    );
+    await buildWaitingMail(first, count);
     // Eight callers take directly from the store at once, and no id is taken twice.
     const ids: string[] = [];
     const take = async (database: typeof second) => {

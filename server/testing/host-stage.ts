@@ -1,7 +1,7 @@
 /** What the tests of most files begin with: the app, and users with sessions. */
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { type TestApp, testApp } from './app.ts';
-import { buildTenant, signedInAs } from './builders.ts';
+import { buildEvent, buildTenant, signedInAs, type EventOverrides } from './builders.ts';
 import { buildStaff, type SignedIn, type Tenant } from './staff.ts';
 
 export interface HostStage {
@@ -37,4 +37,28 @@ export function staffStage(take: (stage: StaffStage) => unknown) {
   });
   afterAll(() => app.close());
   beforeEach(async () => take({ app, superadmin, ...(await buildStaff(app.database)) }));
+}
+
+export interface EventStage {
+  app: TestApp;
+  admin: SignedIn;
+  event: Awaited<ReturnType<typeof buildEvent>>;
+}
+
+/**
+ * Starts the app before the tests of a file, and gives `take` an event of an organization with an
+ * active plan before each test.
+ */
+export function eventStage(take: (stage: EventStage) => unknown, overrides: EventOverrides = {}) {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await testApp();
+  });
+  afterAll(() => app.close());
+  beforeEach(async () => {
+    const tenant = await buildTenant(app.database, { subscriptionPlan: 'pro', subscriptionStatus: 'active' });
+    const admin = await signedInAs(app.database, 'admin', tenant);
+    const own = { tenantId: tenant.id, createdBy: admin.user.id };
+    take({ app, admin, event: await buildEvent(app.database, { ...own, ...overrides }) });
+  });
 }

@@ -1,32 +1,12 @@
 import fc from 'fast-check';
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
-import type { MailKind } from '#domain/mail/kinds.ts';
-import type { MessagePayloads } from '../kinds/registry.ts';
 import { invitation, sequenceOf } from './calendar.ts';
 import { oneLine } from './letter.ts';
 import { samples } from './previews.ts';
 import { renderMessage } from './render.ts';
 import { vtimezone } from './timezone.ts';
-
-const context = {
-  publicUrl: 'https://rsvp.example.com',
-  mailFrom: 'Turnout <no-reply@example.com>',
-  causedAt: new Date('2027-01-02T03:04:05Z'),
-};
-
-const render = <K extends MailKind>(key: K, payload: MessagePayloads[K] = samples[key]) =>
-  renderMessage(key, payload, context);
-
-const keys = Object.keys(samples) as MailKind[];
-
-/** Returns the visible text of the HTML. */
-const shown = (html: string) =>
-  html
-    .replace(/<style[\s\S]*?<\/style>/g, '')
-    .replace(/<br\/?>|<\/(p|td|tr|h1)>/g, '\n')
-    .replace(/<[^>]*>/g, '')
-    .replaceAll('&amp;', '&');
+import { context, keys, render, shown } from '../../testing/rendered-mail.ts';
 
 function parse(content: string) {
   const calendar = new ICAL.Component(ICAL.parse(content) as never);

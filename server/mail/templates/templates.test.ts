@@ -5,26 +5,8 @@ import type { MessagePayloads } from '../kinds/registry.ts';
 import type { AboutReply } from '../snapshots.ts';
 import { oneLine } from './letter.ts';
 import { previews, samples } from './previews.ts';
-import { recipientName, renderMessage, sender } from './render.ts';
-
-const context = {
-  publicUrl: 'https://rsvp.example.com',
-  mailFrom: 'Turnout <no-reply@example.com>',
-  causedAt: new Date('2027-01-02T03:04:05Z'),
-};
-
-const render = <K extends MailKind>(key: K, payload: MessagePayloads[K] = samples[key]) =>
-  renderMessage(key, payload, context);
-
-const keys = Object.keys(samples) as MailKind[];
-
-/** Returns the visible text of the HTML. */
-const shown = (html: string) =>
-  html
-    .replace(/<style[\s\S]*?<\/style>/g, '')
-    .replace(/<br\/?>|<\/(p|td|tr|h1)>/g, '\n')
-    .replace(/<[^>]*>/g, '')
-    .replaceAll('&amp;', '&');
+import { recipientName, sender } from './render.ts';
+import { context, keys, render, shown } from '../../testing/rendered-mail.ts';
 
 describe.each(keys)('%s', (key) => {
   const { subject, html, text } = render(key);

@@ -4,33 +4,16 @@ import type { Reservation } from '#domain/replies/contract.ts';
 import { applyEdit } from '#domain/seats/edits.ts';
 import { normalizeGuestDetails } from '#domain/replies/submission.ts';
 import { statuses } from '#domain/seats/counters.ts';
+import { grace } from '../testing/reservation.ts';
 import { changeOf, countOf, guestLimitOf, mailsByDefault, valuesOf } from './editor-values.ts';
 
 const reservation: Reservation = {
-  id: 'r',
-  eventId: 'e',
-  eventName: 'Picnic',
-  eventDate: '2027-05-01T10:00:00.000Z',
-  eventTimezone: 'UTC',
-  eventMaxGuests: 50,
-  eventPromisedSeats: 0,
-  eventMaxGuestsPerRsvp: 2,
+  ...grace,
   displayName: 'Ada',
   guestEmail: 'ada@example.com',
-  guestPhone: '',
-  language: null,
-  userEmail: null,
   guestCount: 2,
   guestDetails: '[{"name":"Ada","mealChoice":"Soup"},{"name":"Bo","mealChoice":""}]',
-  mealChoice: '',
   message: 'Hello',
-  isAttending: true,
-  waitlisted: false,
-  awaitingApproval: false,
-  waitlistPosition: null,
-  publicToggle: false,
-  createdAt: '2027-01-01T00:00:00.000Z',
-  updatedAt: '2027-01-01T00:00:00.000Z',
 };
 
 describe('the guest count of a host’s edit', () => {

@@ -11,38 +11,12 @@ import { dismissToast } from '#web/kernel/toasts.tsx';
 import type { Question } from '#domain/questions/contract.ts';
 import { QuestionField } from '#web/questions/components/question-field.tsx';
 import { ReservationEditor } from './reservation-editor.tsx';
+import { grace } from '../testing/reservation.ts';
 
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
 });
-
-const grace: Reservation = {
-  id: 'r1',
-  eventId: 'e1',
-  eventName: 'Summer party',
-  eventDate: '2027-06-01T18:00:00.000Z',
-  eventTimezone: 'UTC',
-  eventMaxGuests: 50,
-  eventPromisedSeats: 0,
-  eventMaxGuestsPerRsvp: 2,
-  displayName: 'Grace Okafor',
-  guestEmail: 'grace@example.org',
-  guestPhone: '',
-  language: null,
-  userEmail: null,
-  guestCount: 1,
-  guestDetails: '[{"name":"Grace Okafor","mealChoice":""}]',
-  mealChoice: '',
-  message: '',
-  isAttending: true,
-  waitlisted: false,
-  awaitingApproval: false,
-  waitlistPosition: null,
-  publicToggle: false,
-  createdAt: '2027-01-01T00:00:00.000Z',
-  updatedAt: '2027-01-01T00:00:00.000Z',
-};
 
 function Row({ reply = grace, questions = [] }: { reply?: Reservation; questions?: Question[] }) {
   const [editing, setEditing] = useState(false);

@@ -6,36 +6,16 @@ import { afterEach, expect, it, vi } from 'vitest';
 import type { Reservation } from '#domain/replies/contract.ts';
 import { makeQueryClient } from '#web/kernel/api/queries.ts';
 import { ReservationEditor } from './reservation-editor.tsx';
+import { grace } from '../testing/reservation.ts';
 
 afterEach(cleanup);
 
 const party: Reservation = {
-  id: 'r1',
-  eventId: 'e1',
-  eventName: 'Summer party',
-  eventDate: '2027-06-01T18:00:00.000Z',
-  eventTimezone: 'UTC',
-  eventMaxGuests: 50,
-  eventPromisedSeats: 0,
-  eventMaxGuestsPerRsvp: 2,
-  displayName: 'Grace Okafor',
-  guestEmail: 'grace@example.org',
-  guestPhone: '',
-  language: null,
-  userEmail: null,
+  ...grace,
   guestCount: 2,
   guestDetails: JSON.stringify(
     ['Grace Okafor', 'Cy Silva'].map((name, index) => ({ id: `g${index}`, name, mealChoice: '' })),
   ),
-  mealChoice: '',
-  message: '',
-  isAttending: true,
-  waitlisted: false,
-  awaitingApproval: false,
-  waitlistPosition: null,
-  publicToggle: false,
-  createdAt: '2027-01-01T00:00:00.000Z',
-  updatedAt: '2027-01-01T00:00:00.000Z',
 };
 
 it('the editor asks before a smaller party loses a guest with a name', async () => {

@@ -1,24 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { neutralEvent, type PublicEvent } from '../page/event.ts';
 import { fieldIssues, issuesOf } from './check.ts';
 import { guestIn } from '#domain/words/guest/index.ts';
 import { messageOf } from './field-issue.ts';
 import { emptyDraft, withCount, withGuest, withName, type Draft } from './draft.ts';
+import { event, meals, yes } from '../testing/drafts.ts';
 
-const event: PublicEvent = { ...neutralEvent, maxGuestsPerRsvp: 4 };
-const meals: PublicEvent = {
-  ...event,
-  hasMeals: true,
-  mealOptions: [
-    { value: 'Fish', name: 'Fish', description: 'with dill' },
-    { value: 'Tart', name: 'Tart', description: '' },
-  ],
-};
-const yes = (change: Partial<Draft> = {}): Draft => ({
-  ...withName({ ...emptyDraft(), attending: 'yes' }, 'Grace Hopper'),
-  email: 'grace@example.com',
-  ...change,
-});
 /** Returns the sentences that the page shows for the issues of a draft. */
 const said = (...of: Parameters<typeof issuesOf>) =>
   issuesOf(...of).map((issue) => ({

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { neutralEvent, type PublicEvent } from '../page/event.ts';
 import {
   bodyOf,
   draftFrom,
@@ -11,21 +10,7 @@ import {
   withName,
   type Draft,
 } from './draft.ts';
-
-const event: PublicEvent = { ...neutralEvent, maxGuestsPerRsvp: 4 };
-const meals: PublicEvent = {
-  ...event,
-  hasMeals: true,
-  mealOptions: [
-    { value: 'Fish', name: 'Fish', description: 'with dill' },
-    { value: 'Tart', name: 'Tart', description: '' },
-  ],
-};
-const yes = (change: Partial<Draft> = {}): Draft => ({
-  ...withName({ ...emptyDraft(), attending: 'yes' }, 'Grace Hopper'),
-  email: 'grace@example.com',
-  ...change,
-});
+import { event, meals, yes } from '../testing/drafts.ts';
 
 describe('the draft in the form', () => {
   it('keeps the names when a party shrinks and grows again', () => {
