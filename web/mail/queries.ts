@@ -1,9 +1,10 @@
 /** The queries of the pages about outgoing mail. */
 import { routes } from '#web/kernel/api/routes.ts';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, type QueryClient } from '@tanstack/react-query';
 import { api, requestPage } from '#web/kernel/api/api.ts';
 import { listQuery } from '#web/kernel/api/list-query.ts';
 import { keys } from '#web/kernel/api/queries.ts';
+import { useAct } from '#web/kernel/api/use-act.ts';
 import type { TableQuery } from '#web/ui/table/column.ts';
 
 export type OutgoingState = 'waiting' | 'sent' | 'failed' | 'withheld';
@@ -46,28 +47,17 @@ export const useMailStanding = (enabled: boolean) =>
     enabled,
   });
 
-export const useSendConfirmation = () => useMutation({ mutationFn: () => api.accounts.sendConfirmation() });
+export const useSendConfirmation = () => useAct(() => api.accounts.sendConfirmation());
 
-function useRefresh() {
-  const queries = useQueryClient();
-  return () => queries.invalidateQueries({ queryKey: [keys.mailbox] });
-}
+const refresh = (queries: QueryClient) => queries.invalidateQueries({ queryKey: [keys.mailbox] });
 
-export function useRetryMail() {
-  const refresh = useRefresh();
-  return useMutation({
-    mutationFn: (id: string) => api.mail.retryMail({ params: { id } }),
+export const useRetryMail = () =>
+  useAct((id: string) => api.mail.retryMail({ params: { id } }), { onSettled: refresh });
+
+export const useRetryAllFailed = () =>
+  useAct((state: 'failed' | 'withheld') => api.mail.retryAllFailed({ query: { state } }), {
     onSettled: refresh,
   });
-}
-
-export function useRetryAllFailed() {
-  const refresh = useRefresh();
-  return useMutation({
-    mutationFn: (state: 'failed' | 'withheld') => api.mail.retryAllFailed({ query: { state } }),
-    onSettled: refresh,
-  });
-}
 
 /**
  * Returns every mail, with sample data or an event's data. The key belongs to events, because

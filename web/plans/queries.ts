@@ -1,11 +1,12 @@
 /** The queries and calls for the plan of the user's own organization. */
 import { routes } from '#web/kernel/api/routes.ts';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { UsageReply } from '#domain/plans/contract.ts';
 import type { Plan } from '#domain/plans/rules.ts';
 import { api, requestPage } from '#web/kernel/api/api.ts';
 import { listQuery } from '#web/kernel/api/list-query.ts';
 import { keys, refreshPeople } from '#web/kernel/api/queries.ts';
+import { useAct } from '#web/kernel/api/use-act.ts';
 import { useCan, useUser } from '#web/kernel/session/session.tsx';
 import type { TableQuery } from '#web/ui/table/column.ts';
 import type { Whose } from './plan-words.ts';
@@ -65,22 +66,20 @@ export const useSubscriptionHistory = (table: TableQuery) =>
   });
 
 /** Withdraws the request for this plan, which is the one that the user saw. */
-export function useWithdrawUpgrade() {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: ({ tenantId, plan }: { tenantId: string; plan: Plan }) =>
+export const useWithdrawUpgrade = () =>
+  useAct(
+    ({ tenantId, plan }: { tenantId: string; plan: Plan }) =>
       api.tenants.decideUpgrade({ params: { id: tenantId }, body: { decision: 'withdrawn', plan } }),
-    // Even a refusal may mean that somebody else decided in the meantime.
-    onSettled: () => refreshPeople(queries),
-  });
-}
+    {
+      // Even a refusal may mean that somebody else decided in the meantime.
+      onSettled: refreshPeople,
+    },
+  );
 
 /** Changes the plan right away, or files a request. `requestedPlan` of the result says which. */
-export function useChangePlan() {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: ({ tenantId, plan }: { tenantId: string; plan: Plan }) =>
+export const useChangePlan = () =>
+  useAct(
+    ({ tenantId, plan }: { tenantId: string; plan: Plan }) =>
       api.tenants.updateTenant({ params: { id: tenantId }, body: { subscriptionPlan: plan } }),
-    onSuccess: () => refreshPeople(queries),
-  });
-}
+    { onSuccess: refreshPeople },
+  );

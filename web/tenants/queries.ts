@@ -1,13 +1,14 @@
 /** The queries and calls of the Tenants page and its dialogs. */
 import { routes } from '#web/kernel/api/routes.ts';
 import type { Contracts } from '#domain/contracts.ts';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Plan } from '#domain/plans/rules.ts';
 import type { Tenant, TenantMember } from '#domain/tenants/contract.ts';
 import type { ClientInput } from '#domain/kernel/route.ts';
 import { api, requestPage } from '#web/kernel/api/api.ts';
 import { listQuery } from '#web/kernel/api/list-query.ts';
 import { keys, refreshPeople } from '#web/kernel/api/queries.ts';
+import { useAct } from '#web/kernel/api/use-act.ts';
 import type { TableQuery } from '#web/ui/table/column.ts';
 
 export const useTenantPage = (table: TableQuery) =>
@@ -54,15 +55,14 @@ export interface UpgradeAnswer {
   reason?: string;
 }
 
-export function useAnswerUpgrade() {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: ({ tenantId, ...body }: UpgradeAnswer) =>
-      api.tenants.decideUpgrade({ params: { id: tenantId }, body }),
-    // Even a refusal may mean that the request was withdrawn in the meantime.
-    onSettled: () => refreshPeople(queries),
-  });
-}
+export const useAnswerUpgrade = () =>
+  useAct(
+    ({ tenantId, ...body }: UpgradeAnswer) => api.tenants.decideUpgrade({ params: { id: tenantId }, body }),
+    {
+      // Even a refusal may mean that the request was withdrawn in the meantime.
+      onSettled: refreshPeople,
+    },
+  );
 
 /** The admin whose address the table shows, or null if the organization has none. */
 export const useTenantAdmin = (tenant: Tenant, { enabled }: { enabled: boolean }) =>
@@ -94,35 +94,22 @@ export const useTenantMembers = (tenantId: string, q: string) =>
 type Body<Route extends keyof Contracts['tenants']> =
   ClientInput<Contracts['tenants'][Route]> extends { body: infer B } ? B : never;
 
-export function useCreateTenant() {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (body: Body<'createTenant'>) => api.tenants.createTenant({ body }),
-    onSuccess: () => refreshPeople(queries),
-  });
-}
+export const useCreateTenant = () =>
+  useAct((body: Body<'createTenant'>) => api.tenants.createTenant({ body }), { onSuccess: refreshPeople });
 
-export function useUpdateTenant() {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, body }: { id: string; body: Partial<Body<'createTenant'>> }) =>
+export const useUpdateTenant = () =>
+  useAct(
+    ({ id, body }: { id: string; body: Partial<Body<'createTenant'>> }) =>
       api.tenants.updateTenant({ params: { id }, body }),
-    onSuccess: () => refreshPeople(queries),
-  });
-}
+    { onSuccess: refreshPeople },
+  );
 
-export function useDeleteTenant() {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => api.tenants.deleteTenant({ params: { id } }),
-    onSuccess: () => refreshPeople(queries),
-  });
-}
+export const useDeleteTenant = () =>
+  useAct((id: string) => api.tenants.deleteTenant({ params: { id } }), { onSuccess: refreshPeople });
 
-export function useChangeTenantAdmin() {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: ({
+export const useChangeTenantAdmin = () =>
+  useAct(
+    ({
       tenantId,
       userId,
       body,
@@ -131,27 +118,20 @@ export function useChangeTenantAdmin() {
       userId: string;
       body: { newAdminUserId?: string; email?: string; password?: string };
     }) => api.tenants.changeTenantAdmin({ params: { tenantId, userId }, body }),
-    onSuccess: () => refreshPeople(queries),
-  });
-}
+    { onSuccess: refreshPeople },
+  );
 
 const deletionKey = [keys.tenants, 'deletion'];
 
 export const useOwnDeletion = () =>
   useQuery({ queryKey: deletionKey, queryFn: () => api.tenants.ownDeletion({}) });
 
-export function useAskForDeletion() {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (body: { name: string }) => api.tenants.askForDeletion({ body }),
-    onSuccess: (saved) => queries.setQueryData(deletionKey, saved),
+export const useAskForDeletion = () =>
+  useAct((body: { name: string }) => api.tenants.askForDeletion({ body }), {
+    onSuccess: (queries, saved) => queries.setQueryData(deletionKey, saved),
   });
-}
 
-export function useTakeBackDeletion() {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: () => api.tenants.takeBackDeletion({}),
-    onSuccess: (saved) => queries.setQueryData(deletionKey, saved),
+export const useTakeBackDeletion = () =>
+  useAct(() => api.tenants.takeBackDeletion({}), {
+    onSuccess: (queries, saved) => queries.setQueryData(deletionKey, saved),
   });
-}

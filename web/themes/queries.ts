@@ -1,8 +1,9 @@
 /** The queries and calls with which a superadmin manages themes. */
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { Theme } from '#domain/themes/contract.ts';
 import { api } from '#web/kernel/api/api.ts';
 import { keys } from '#web/kernel/api/queries.ts';
+import { useAct } from '#web/kernel/api/use-act.ts';
 import type { ThemeForm } from './form.ts';
 
 export const useThemes = () =>
@@ -11,28 +12,23 @@ export const useThemes = () =>
     queryFn: () => api.themes.listThemes({ query: { sort: 'name' } }),
   });
 
-function useThemeMutation<Input>(mutationFn: (input: Input) => Promise<unknown>) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn,
-    onSuccess: () => queries.invalidateQueries({ queryKey: [keys.themes] }),
-  });
-}
+const useThemeAct = <Input>(call: (input: Input) => Promise<unknown>) =>
+  useAct(call, { onSuccess: (queries) => queries.invalidateQueries({ queryKey: [keys.themes] }) });
 
 const bodyOf = ({ fontFamily, ...form }: ThemeForm) => ({ ...form, fontFamily: fontFamily || null });
 
 /** Creates a theme, or changes the one with the id. */
 export const useSaveTheme = () =>
-  useThemeMutation(({ id, form }: { id: string | null; form: ThemeForm }) =>
+  useThemeAct(({ id, form }: { id: string | null; form: ThemeForm }) =>
     id === null
       ? api.themes.createTheme({ body: bodyOf(form) })
       : api.themes.updateTheme({ params: { id }, body: bodyOf(form) }),
   );
 
 export const useActivateTheme = () =>
-  useThemeMutation(({ theme, isActive }: { theme: Theme; isActive: boolean }) =>
+  useThemeAct(({ theme, isActive }: { theme: Theme; isActive: boolean }) =>
     api.themes.updateTheme({ params: { id: theme.id }, body: { isActive } }),
   );
 
 export const useDeleteTheme = () =>
-  useThemeMutation((theme: Theme) => api.themes.deleteTheme({ params: { id: theme.id } }));
+  useThemeAct((theme: Theme) => api.themes.deleteTheme({ params: { id: theme.id } }));

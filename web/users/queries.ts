@@ -1,10 +1,11 @@
 /** The queries and calls of the Users page and its dialogs, for users and join requests. */
 import { routes } from '#web/kernel/api/routes.ts';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Role } from '#domain/access/rules.ts';
 import { api, requestPage } from '#web/kernel/api/api.ts';
 import { listQuery } from '#web/kernel/api/list-query.ts';
 import { keys, refreshPeople } from '#web/kernel/api/queries.ts';
+import { useAct } from '#web/kernel/api/use-act.ts';
 import type { TableQuery } from '#web/ui/table/column.ts';
 
 export const useUserPage = (table: TableQuery) =>
@@ -37,13 +38,8 @@ export interface NewUser {
   tenantId?: string;
 }
 
-export function useCreateUser() {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (body: NewUser) => api.users.createUser({ body }),
-    onSuccess: () => refreshPeople(queries),
-  });
-}
+export const useCreateUser = () =>
+  useAct((body: NewUser) => api.users.createUser({ body }), { onSuccess: refreshPeople });
 
 export interface UserChanges {
   email: string;
@@ -52,39 +48,27 @@ export interface UserChanges {
   role?: Role;
 }
 
-export function useUpdateUser() {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, body }: { id: string; body: UserChanges }) =>
-      api.users.updateUser({ params: { id }, body }),
-    onSuccess: () => refreshPeople(queries),
-  });
-}
+export const useUpdateUser = () =>
+  useAct(
+    ({ id, body }: { id: string; body: UserChanges }) => api.users.updateUser({ params: { id }, body }),
+    { onSuccess: refreshPeople },
+  );
 
-export function useDeleteUser() {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => api.users.deleteUser({ params: { id } }),
+export const useDeleteUser = () =>
+  useAct((id: string) => api.users.deleteUser({ params: { id } }), {
     // The person who deleted the user takes over their events, so pages with events show another
     // creator.
-    onSuccess: () =>
+    onSuccess: (queries) =>
       Promise.all([refreshPeople(queries), queries.invalidateQueries({ queryKey: [keys.events] })]),
   });
-}
 
-export function useResetFactors() {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => api.users.resetFactors({ params: { id } }),
-    onSuccess: () => refreshPeople(queries),
-  });
-}
+export const useResetFactors = () =>
+  useAct((id: string) => api.users.resetFactors({ params: { id } }), { onSuccess: refreshPeople });
 
 export const useChangePassword = () =>
-  useMutation({
-    mutationFn: ({ id, body }: { id: string; body: { currentPassword?: string; newPassword: string } }) =>
-      api.users.changePassword({ params: { id }, body }),
-  });
+  useAct(({ id, body }: { id: string; body: { currentPassword?: string; newPassword: string } }) =>
+    api.users.changePassword({ params: { id }, body }),
+  );
 
 /**
  * Returns the devices on which the user is signed in. Each page fetches them again, because other
@@ -98,14 +82,12 @@ export const useDevices = () =>
   });
 
 /** Signs one device out, or all except this one if the id is null. */
-export function useSignOut() {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string | null) =>
+export const useSignOut = () =>
+  useAct(
+    (id: string | null) =>
       id === null ? api.accounts.endOtherSessions() : api.accounts.endSession({ params: { id } }),
-    onSettled: () => queries.invalidateQueries({ queryKey: [keys.devices] }),
-  });
-}
+    { onSettled: (queries) => queries.invalidateQueries({ queryKey: [keys.devices] }) },
+  );
 
 export const usePendingRequests = (table: TableQuery) =>
   useQuery({
@@ -121,13 +103,13 @@ export type Decision =
   | { status: 'approved'; role: 'guest' | 'eventManager' | 'admin' }
   | { status: 'denied'; denialReason?: string };
 
-export function useDecideJoinRequest() {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, decision }: { id: string; decision: Decision }) =>
+export const useDecideJoinRequest = () =>
+  useAct(
+    ({ id, decision }: { id: string; decision: Decision }) =>
       api.joining.decideJoinRequest({ params: { id }, body: decision }),
-    // Even a refusal may mean that somebody else decided in the meantime.
-    onSettled: () =>
-      Promise.all([refreshPeople(queries), queries.invalidateQueries({ queryKey: [keys.notifications] })]),
-  });
-}
+    {
+      // Even a refusal may mean that somebody else decided in the meantime.
+      onSettled: (queries) =>
+        Promise.all([refreshPeople(queries), queries.invalidateQueries({ queryKey: [keys.notifications] })]),
+    },
+  );

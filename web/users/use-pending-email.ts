@@ -1,6 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '#web/kernel/api/api.ts';
 import { refreshPeople } from '#web/kernel/api/queries.ts';
+import { useAct } from '#web/kernel/api/use-act.ts';
 import { useSession, useUser } from '#web/kernel/session/session.tsx';
 
 /**
@@ -8,13 +8,11 @@ import { useSession, useUser } from '#web/kernel/session/session.tsx';
  */
 export function usePendingEmail(userId: string) {
   const session = useSession();
-  const queries = useQueryClient();
   const user = useUser();
   const params = { id: userId };
-  const again = useMutation({ mutationFn: () => api.users.resendEmailLink({ params }) });
-  const cancel = useMutation({
-    mutationFn: () => api.users.cancelEmailChange({ params }),
-    onSuccess: () => {
+  const again = useAct(() => api.users.resendEmailLink({ params }));
+  const cancel = useAct(() => api.users.cancelEmailChange({ params }), {
+    onSuccess: (queries) => {
       session.update({ ...user, pendingEmail: null });
       return refreshPeople(queries);
     },

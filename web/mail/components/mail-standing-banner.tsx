@@ -1,8 +1,5 @@
 import { paths } from '#web/app/paths.ts';
-import { sentenceOf } from '#web/kernel/api/api-error.ts';
 import { useCan, useUser } from '#web/kernel/session/session.tsx';
-import { toast } from '#web/kernel/toasts.tsx';
-import { shellWords } from '#web/kernel/shell-words.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Anchor } from '#web/ui/link.tsx';
@@ -47,18 +44,12 @@ function Unconfirmed({ held }: { held: number }) {
   const send = useSendConfirmation();
   const waiting = held === 0 ? '' : ` ${words.mail.waitSoFar({ count: held })}`;
 
-  async function again() {
-    try {
-      const { message } = await send.mutateAsync();
-      toast({ title: shellWords.toasts.success, description: message });
-    } catch (error) {
-      toast({
-        title: words.mail.error,
-        description: sentenceOf(error, words.mail.linkFailed),
-        variant: 'destructive',
-      });
-    }
-  }
+  const again = () =>
+    send.act(undefined, {
+      done: ({ message }) => message,
+      failed: words.mail.linkFailed,
+      title: words.mail.error,
+    });
 
   return can('mail.confirm') ? (
     <Banner

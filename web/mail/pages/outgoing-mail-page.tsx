@@ -3,11 +3,8 @@ import { MailCheck, RefreshCw, RotateCw } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { OutgoingMail } from '#domain/mail/contract.ts';
 import { paths } from '#web/app/paths.ts';
-import { sentenceOf } from '#web/kernel/api/api-error.ts';
 import { listShown } from '#web/kernel/api/list-query.ts';
 import { useUser } from '#web/kernel/session/session.tsx';
-import { toast } from '#web/kernel/toasts.tsx';
-import { shellWords } from '#web/kernel/shell-words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { SegmentedControl } from '#web/ui/fields/choice-fields.tsx';
@@ -45,38 +42,19 @@ export default function OutgoingMailPage() {
   const retryAll = useRetryAllFailed();
   const columns = useMemo(() => outgoingMailColumns(user.role === 'superadmin'), [user.role]);
 
-  async function again(mail: OutgoingMail) {
-    try {
-      await retry.mutateAsync(mail.id);
-      toast({
-        title: shellWords.toasts.success,
-        description: words.outgoing.sentAgain({ email: mail.toEmail }),
-      });
-    } catch (error) {
-      toast({
-        title: words.outgoing.error,
-        description: sentenceOf(error, words.outgoing.resendFailed),
-        variant: 'destructive',
-      });
-    }
-  }
+  const again = ({ id, toEmail: email }: OutgoingMail) =>
+    retry.act(id, {
+      done: words.outgoing.sentAgain({ email }),
+      failed: words.outgoing.resendFailed,
+      title: words.outgoing.error,
+    });
 
-  async function allAgain() {
-    try {
-      const { retried } = await retryAll.mutateAsync(retryingAll ?? 'failed');
-      toast({
-        title: shellWords.toasts.success,
-        description: words.outgoing.allSentAgain({ count: retried }),
-      });
-    } catch (error) {
-      toast({
-        title: words.outgoing.error,
-        description: sentenceOf(error, words.outgoing.resendAllFailed),
-        variant: 'destructive',
-      });
-      throw error;
-    }
-  }
+  const allAgain = () =>
+    retryAll.act(retryingAll ?? 'failed', {
+      done: ({ retried: count }) => words.outgoing.allSentAgain({ count }),
+      failed: words.outgoing.resendAllFailed,
+      title: words.outgoing.error,
+    });
 
   const count = failed.data ?? 0;
   return (

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { planTerms, plans, type Plan } from '#domain/plans/rules.ts';
 import { sentenceOf } from '#web/kernel/api/api-error.ts';
-import { toast } from '#web/kernel/toasts.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { RadioCards } from '#web/ui/fields/choice-fields.tsx';
@@ -11,7 +10,6 @@ import { limitsOf, plannedChange, pricedPlan, type PlanState } from '../plan-wor
 import { useChangePlan, useUsage } from '../queries.ts';
 import { ConfirmPlan } from './confirm-plan.tsx';
 import { PlanEffects } from './plan-effects.tsx';
-import { shellWords } from '#web/kernel/shell-words.ts';
 import { words as uiWords } from '#web/ui/words.ts';
 import { words } from '../words.ts';
 
@@ -34,25 +32,18 @@ export function PlanDialog({ tenant, bySuperadmin, onClose }: Props) {
   const planned = plannedChange(usage.data ?? tenant, { plan, bySuperadmin }, new Date());
 
   async function save() {
-    try {
-      const saved = await change.mutateAsync({ tenantId: tenant.id, plan });
-      const name = planTerms[plan].name;
-      toast(
-        saved.subscriptionPlan === plan
-          ? {
-              title: shellWords.toasts.success,
-              description: words.change.done({ organization: saved.name, plan: name }),
-            }
-          : { title: words.change.requested, description: words.change.requestedHow({ plan: name }) },
-      );
-      onClose();
-    } catch (error) {
-      toast({
-        title: shellWords.toasts.error,
-        description: sentenceOf(error, words.change.failed),
-        variant: 'destructive',
-      });
-    }
+    const name = planTerms[plan].name;
+    const isSaved = await change.act(
+      { tenantId: tenant.id, plan },
+      {
+        done: (saved) =>
+          saved.subscriptionPlan === plan
+            ? words.change.done({ organization: saved.name, plan: name })
+            : { title: words.change.requested, description: words.change.requestedHow({ plan: name }) },
+        failed: words.change.failed,
+      },
+    );
+    if (isSaved) onClose();
   }
 
   if (asking) {

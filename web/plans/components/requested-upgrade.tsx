@@ -1,11 +1,8 @@
 import { planTerms, type Plan } from '#domain/plans/rules.ts';
-import { sentenceOf } from '#web/kernel/api/api-error.ts';
 import { useCan } from '#web/kernel/session/session.tsx';
-import { toast } from '#web/kernel/toasts.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { useWithdrawUpgrade } from '../queries.ts';
-import { shellWords } from '#web/kernel/shell-words.ts';
 import { words } from '../words.ts';
 
 interface Props {
@@ -22,21 +19,17 @@ export function RequestedUpgrade({ tenant }: Props) {
   const { requestedPlan: plan } = tenant;
   if (!plan) return null;
 
-  async function withdraw(plan: Plan) {
-    try {
-      await withdrawal.mutateAsync({ tenantId: tenant.id, plan });
-      toast({
-        title: words.upgrade.withdrawn,
-        description: words.upgrade.stays({ plan: planTerms[tenant.subscriptionPlan].name }),
-      });
-    } catch (error) {
-      toast({
-        title: shellWords.toasts.error,
-        description: sentenceOf(error, words.upgrade.withdrawFailed),
-        variant: 'destructive',
-      });
-    }
-  }
+  const withdraw = (plan: Plan) =>
+    withdrawal.act(
+      { tenantId: tenant.id, plan },
+      {
+        done: {
+          title: words.upgrade.withdrawn,
+          description: words.upgrade.stays({ plan: planTerms[tenant.subscriptionPlan].name }),
+        },
+        failed: words.upgrade.withdrawFailed,
+      },
+    );
 
   return (
     <Banner

@@ -20,14 +20,12 @@ export function DeletionBanner() {
   const takeBack = useTakeBackDeletion();
   if (isLoading) return <Pending />;
   if (!deletion?.deletionAt) return null;
-  const keep = async () => {
-    try {
-      await takeBack.mutateAsync();
-      toast({ title: words.deletion.kept, description: words.deletion.keptHow });
-    } catch (error) {
-      complain(sentenceOf(error, words.deletion.keepFailed), words.deletion.notStopped);
-    }
-  };
+  const keep = () =>
+    takeBack.act(undefined, {
+      done: { title: words.deletion.kept, description: words.deletion.keptHow },
+      failed: words.deletion.keepFailed,
+      title: words.deletion.notStopped,
+    });
   return (
     <Banner tone="danger">
       <p>

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import type { Plan } from '#domain/plans/rules.ts';
 import type { Tenant } from '#domain/tenants/contract.ts';
 import { sentenceOf } from '#web/kernel/api/api-error.ts';
-import { toast } from '#web/kernel/toasts.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
@@ -10,7 +9,6 @@ import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
 import { TextArea } from '#web/ui/fields/text-fields.tsx';
 import { planLabel } from '../labels.ts';
 import { useAnswerUpgrade, useUpgradeRequests } from '../queries.ts';
-import { shellWords } from '#web/kernel/shell-words.ts';
 import { words } from '#web/plans/words.ts';
 import { nodes } from '#web/ui/nodes.ts';
 
@@ -36,7 +34,7 @@ export function UpgradeRequests() {
   const decide = useAnswerUpgrade();
   const [toDecide, setToDecide] = useState<UpgradeRequest | null>(null);
   const [reason, setReason] = useState('');
-  const [failure, setFailure] = useState<string | undefined>();
+  const failed = words.tenants.updateFailed;
   const tenants = waiting.data ?? [];
   // The card stays while the dialog for a decision is open, even if no request is left by then.
   if (tenants.length === 0 && toDecide === null) return null;
@@ -44,32 +42,25 @@ export function UpgradeRequests() {
   function ask(next: UpgradeRequest | null) {
     setToDecide(next);
     setReason('');
-    setFailure(undefined);
+    decide.reset();
   }
 
-  async function answer({ tenant: { id, name }, plan, decision }: UpgradeRequest) {
-    setFailure(undefined);
-    try {
-      await decide.mutateAsync({
+  const answer = ({ tenant: { id, name }, plan, decision }: UpgradeRequest) =>
+    decide.act(
+      {
         tenantId: id,
         decision,
         plan,
         ...(decision === 'declined' && reason.trim() !== '' && { reason: reason.trim() }),
-      });
-      toast({
-        title: shellWords.toasts.success,
-        description:
+      },
+      {
+        done:
           decision === 'granted'
             ? words.requests.granted({ name, plan: planLabel(plan) })
             : words.requests.declined({ name }),
-      });
-    } catch (error) {
-      const sentence = sentenceOf(error, words.tenants.updateFailed);
-      setFailure(sentence);
-      toast({ title: shellWords.toasts.error, description: sentence, variant: 'destructive' });
-      throw error;
-    }
-  }
+        failed,
+      },
+    );
 
   return (
     <Card>
@@ -128,7 +119,7 @@ export function UpgradeRequests() {
           }
           busyLabel={toDecide.decision === 'granted' ? words.requests.granting : words.requests.declining}
           onConfirm={() => answer(toDecide)}
-          {...(failure === undefined ? {} : { error: failure })}
+          error={decide.error ? sentenceOf(decide.error, failed) : undefined}
         >
           {toDecide.decision === 'declined' ? (
             <TextArea

@@ -2,11 +2,8 @@ import { Palette, Plus } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Theme } from '#domain/themes/contract.ts';
 import { loadFonts } from '#web/kernel/fonts.ts';
-import { sentenceOf } from '#web/kernel/api/api-error.ts';
 import { useCan } from '#web/kernel/session/session.tsx';
 import { Loaded } from '#web/kernel/loaded.tsx';
-import { toast } from '#web/kernel/toasts.tsx';
-import { shellWords } from '#web/kernel/shell-words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
@@ -27,16 +24,6 @@ export default function ThemesPage() {
 
   // Each card uses the font of its theme.
   useEffect(() => void loadFonts(), []);
-
-  async function report(work: Promise<unknown>, done: string, failed: string) {
-    try {
-      await work;
-      toast({ title: shellWords.toasts.success, description: done });
-    } catch (error) {
-      toast({ title: words.themes.error, description: sentenceOf(error, failed), variant: 'destructive' });
-      throw error;
-    }
-  }
 
   const create = can('theme.manage') ? (
     <Button variant="primary" icon={<Plus />} onClick={() => setEditing('new')}>
@@ -85,11 +72,14 @@ export default function ThemesPage() {
                     theme={theme}
                     onEdit={() => setEditing(theme)}
                     onActivate={(isActive) =>
-                      void report(
-                        activate.mutateAsync({ theme, isActive }),
-                        isActive ? words.themes.activated : words.themes.deactivated,
-                        words.themes.notUpdated,
-                      ).catch(() => undefined)
+                      void activate.act(
+                        { theme, isActive },
+                        {
+                          done: isActive ? words.themes.activated : words.themes.deactivated,
+                          failed: words.themes.notUpdated,
+                          title: words.themes.error,
+                        },
+                      )
                     }
                     onDelete={() => setDeleting(theme)}
                   />
@@ -112,7 +102,12 @@ export default function ThemesPage() {
         confirmLabel={words.themes.delete}
         busyLabel={words.themes.deleting}
         onConfirm={() =>
-          deleting && report(remove.mutateAsync(deleting), words.themes.deleted, words.themes.notDeleted)
+          deleting &&
+          remove.act(deleting, {
+            done: words.themes.deleted,
+            failed: words.themes.notDeleted,
+            title: words.themes.error,
+          })
         }
       />
     </>

@@ -122,15 +122,17 @@ describe('ConfirmDialog', () => {
   });
 
   it('stays open for another attempt if the action fails', async () => {
-    const confirm = vi.fn().mockRejectedValueOnce(new Error('409')).mockResolvedValueOnce(undefined);
+    const confirm = vi.fn().mockRejectedValueOnce(new Error('409')).mockResolvedValueOnce(false);
     const { rerender } = render(<Deletion onConfirm={confirm} />);
     await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
     await userEvent.click(screen.getByRole('button', { name: 'Delete event' }));
     rerender(<Deletion onConfirm={confirm} error="The event has new replies." />);
     expect(screen.getByRole('alert').textContent).toBe('The event has new replies.');
     await userEvent.click(screen.getByRole('button', { name: 'Delete event' }));
+    expect(screen.getByRole('alertdialog')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Delete event' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-    expect(confirm).toHaveBeenCalledTimes(2);
+    expect(confirm).toHaveBeenCalledTimes(3);
   });
 
   it('returns the focus to the menu’s button if a menu opened the dialog', async () => {

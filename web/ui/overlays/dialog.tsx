@@ -133,8 +133,8 @@ export function ConfirmDialog(props: {
   cancelLabel?: string;
   tone?: 'danger' | 'primary';
   /**
-   * Called on confirmation. The dialog closes when this is done and stays open if it fails; the
-   * caller reports the failure.
+   * Called on confirmation. The dialog closes when this is done. It stays open if this rejects or
+   * returns false; the caller reports the failure.
    */
   onConfirm: () => unknown;
   error?: string;
@@ -159,8 +159,7 @@ export function ConfirmDialog(props: {
     confirming.current = true;
     setBusy(true);
     try {
-      await props.onConfirm();
-      props.onOpenChange(false);
+      if ((await props.onConfirm()) !== false) props.onOpenChange(false);
     } catch {
       // The caller has reported the failure. The question stays open for another try.
     } finally {

@@ -1,8 +1,7 @@
-import { useState } from 'react';
 import { fullName } from '#domain/accounts/rules.ts';
 import type { User } from '#domain/users/contract.ts';
 import { sentenceOf } from '#web/kernel/api/api-error.ts';
-import { toast } from '#web/kernel/toasts.tsx';
+import { complain, toast } from '#web/kernel/toasts.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
 import { useDeleteUser } from '../queries.ts';
 import { words } from '../words.ts';
@@ -10,16 +9,13 @@ import { shellWords } from '#web/kernel/shell-words.ts';
 
 export function DeleteUserDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const remove = useDeleteUser();
-  const [failure, setFailure] = useState<string | undefined>();
 
   async function confirm() {
-    setFailure(undefined);
     try {
       await remove.mutateAsync(user.id);
       toast({ title: shellWords.toasts.success, description: words.delete.done });
     } catch (error) {
-      setFailure(sentenceOf(error));
-      toast({ title: shellWords.toasts.error, description: words.delete.failed, variant: 'destructive' });
+      complain(words.delete.failed);
       throw error;
     }
   }
@@ -35,7 +31,7 @@ export function DeleteUserDialog({ user, onClose }: { user: User; onClose: () =>
       confirmLabel={words.delete.submit}
       busyLabel={words.delete.busy}
       onConfirm={confirm}
-      {...(failure === undefined ? {} : { error: failure })}
+      error={remove.error ? sentenceOf(remove.error) : undefined}
     />
   );
 }

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import type { Device } from '#domain/accounts/contract.ts';
 import { formatMoment } from '#web/kernel/formats.ts';
 import { sentenceOf } from '#web/kernel/api/api-error.ts';
-import { toast } from '#web/kernel/toasts.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button, wrapsLabel } from '#web/ui/button.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
@@ -11,7 +10,6 @@ import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
 import { ErrorState, Skeleton } from '#web/ui/states.tsx';
 import { useDevices, useSignOut } from '../queries.ts';
 import { words } from '../words.ts';
-import { shellWords } from '#web/kernel/shell-words.ts';
 import { nodes } from '#web/ui/nodes.ts';
 
 const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -43,19 +41,13 @@ export function DevicesCard() {
   const others = (list ?? []).filter(({ current }) => !current);
 
   async function end(id: string | null) {
-    try {
-      const { message } = await signOut.mutateAsync(id);
-      toast({
+    await signOut.act(id, {
+      done: ({ message }) => ({
         title: words.devices.signedOutTitle,
         description: id === null ? message : words.devices.signedOut,
-      });
-    } catch (error) {
-      toast({
-        title: shellWords.toasts.error,
-        description: sentenceOf(error, words.devices.failed),
-        variant: 'destructive',
-      });
-    }
+      }),
+      failed: words.devices.failed,
+    });
   }
 
   return (

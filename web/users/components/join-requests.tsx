@@ -5,7 +5,7 @@ import { joinRoles, type JoinRole } from '#domain/joining/rules.ts';
 import { formatDay } from '#web/kernel/formats.ts';
 import type { JoinRequest } from '#domain/joining/contract.ts';
 import { sentenceOf } from '#web/kernel/api/api-error.ts';
-import { toast } from '#web/kernel/toasts.tsx';
+import { complain, toast } from '#web/kernel/toasts.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -162,21 +162,14 @@ export function PendingJoinRequests({ showsTenant }: { showsTenant: boolean }) {
 function ApproveDialog({ request, onClose }: { request: JoinRequest; onClose: () => void }) {
   const decide = useDecideJoinRequest();
   const [role, setRole] = useState<JoinRole>('eventManager');
-  const [failure, setFailure] = useState<string | null>(null);
 
   async function approve() {
-    setFailure(null);
     try {
       await decide.mutateAsync({ id: request.id, decision: { status: 'approved', role } });
       toast({ title: shellWords.toasts.success, description: words.requests.approved });
       onClose();
-    } catch (error) {
-      setFailure(sentenceOf(error));
-      toast({
-        title: shellWords.toasts.error,
-        description: words.requests.approveFailed,
-        variant: 'destructive',
-      });
+    } catch {
+      complain(words.requests.approveFailed);
     }
   }
 
@@ -203,7 +196,7 @@ function ApproveDialog({ request, onClose }: { request: JoinRequest; onClose: ()
       }
     >
       <div className="space-y-5">
-        {failure === null ? null : <Banner tone="danger">{failure}</Banner>}
+        {decide.error ? <Banner tone="danger">{sentenceOf(decide.error)}</Banner> : null}
         {request.emailConfirmed ? null : (
           <Banner tone="warn" title={words.requests.unconfirmed}>
             {words.requests.unconfirmedHow({ email: request.email })}
@@ -234,10 +227,8 @@ function ApproveDialog({ request, onClose }: { request: JoinRequest; onClose: ()
 function DenyDialog({ request, onClose }: { request: JoinRequest; onClose: () => void }) {
   const decide = useDecideJoinRequest();
   const [reason, setReason] = useState('');
-  const [failure, setFailure] = useState<string | null>(null);
 
   async function deny() {
-    setFailure(null);
     const denialReason = reason.trim();
     try {
       await decide.mutateAsync({
@@ -246,13 +237,8 @@ function DenyDialog({ request, onClose }: { request: JoinRequest; onClose: () =>
       });
       toast({ title: shellWords.toasts.success, description: words.requests.denied });
       onClose();
-    } catch (error) {
-      setFailure(sentenceOf(error));
-      toast({
-        title: shellWords.toasts.error,
-        description: words.requests.denyFailed,
-        variant: 'destructive',
-      });
+    } catch {
+      complain(words.requests.denyFailed);
     }
   }
 
@@ -279,7 +265,7 @@ function DenyDialog({ request, onClose }: { request: JoinRequest; onClose: () =>
       }
     >
       <div className="space-y-4">
-        {failure === null ? null : <Banner tone="danger">{failure}</Banner>}
+        {decide.error ? <Banner tone="danger">{sentenceOf(decide.error)}</Banner> : null}
         <TextArea
           label={words.fields.reason}
           hint={words.requests.reasonHow}

@@ -1,6 +1,4 @@
 import type { SessionUser } from '#domain/accounts/contract.ts';
-import { sentenceOf } from '#web/kernel/api/api-error.ts';
-import { toast } from '#web/kernel/toasts.tsx';
 import { SwitchField } from '#web/ui/fields/choice-fields.tsx';
 import { useUpdateProfile } from '../use-update-profile.ts';
 import { words } from '../words.ts';
@@ -8,21 +6,18 @@ import { words } from '../words.ts';
 /** Switches mail about replies to the user’s own events on or off. */
 export function ManagerMailSwitch({ user }: { user: SessionUser }) {
   const update = useUpdateProfile(user.id);
-  async function change(managerMail: boolean) {
-    try {
-      await update.mutateAsync({ managerMail });
-      toast({
-        title: words.profile.updatedTitle,
-        description: managerMail ? words.profile.managerMailOn : words.profile.managerMailOff,
-      });
-    } catch (error) {
-      toast({
+  const change = (managerMail: boolean) =>
+    update.act(
+      { managerMail },
+      {
+        done: {
+          title: words.profile.updatedTitle,
+          description: managerMail ? words.profile.managerMailOn : words.profile.managerMailOff,
+        },
+        failed: words.profile.failed,
         title: words.profile.failedTitle,
-        description: sentenceOf(error, words.profile.failed),
-        variant: 'destructive',
-      });
-    }
-  }
+      },
+    );
   return (
     <div className="mt-4 border-t border-hairline pt-4">
       <SwitchField

@@ -1,5 +1,3 @@
-import { sentenceOf } from '#web/kernel/api/api-error.ts';
-import { complain, toast } from '#web/kernel/toasts.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { usePendingEmail } from '../use-pending-email.ts';
 import { words } from '../words.ts';
@@ -12,9 +10,9 @@ import { nodes } from '#web/ui/nodes.ts';
 export function PendingEmail({ userId, email }: { userId: string; email: string }) {
   const { again, cancel } = usePendingEmail(userId);
   const say = (act: typeof again, title: string) =>
-    act.mutate(undefined, {
-      onSuccess: ({ message }) => void toast({ title, description: message }),
-      onError: (error) => complain(sentenceOf(error), words.profile.failedTitle),
+    void act.act(undefined, {
+      done: ({ message }) => ({ title, description: message }),
+      title: words.profile.failedTitle,
     });
   return (
     <span className="mt-2 block rounded-md border border-hairline bg-sunken p-3 text-sm">

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { fullName } from '#domain/accounts/rules.ts';
 import type { User } from '#domain/users/contract.ts';
 import { sentenceOf } from '#web/kernel/api/api-error.ts';
@@ -11,17 +10,10 @@ import { shellWords } from '#web/kernel/shell-words.ts';
 /** Resets the second factors of a user who lost their phone and their recovery codes. */
 export function ResetFactorsDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const reset = useResetFactors();
-  const [failure, setFailure] = useState<string | undefined>();
 
   async function confirm() {
-    setFailure(undefined);
-    try {
-      const { message } = await reset.mutateAsync(user.id);
-      toast({ title: shellWords.toasts.success, description: message });
-    } catch (error) {
-      setFailure(sentenceOf(error));
-      throw error;
-    }
+    const { message } = await reset.mutateAsync(user.id);
+    toast({ title: shellWords.toasts.success, description: message });
   }
 
   return (
@@ -35,7 +27,7 @@ export function ResetFactorsDialog({ user, onClose }: { user: User; onClose: () 
       confirmLabel={words.factors.off}
       busyLabel={words.factors.busy}
       onConfirm={confirm}
-      {...(failure === undefined ? {} : { error: failure })}
+      error={reset.error ? sentenceOf(reset.error) : undefined}
     />
   );
 }
