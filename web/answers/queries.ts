@@ -1,8 +1,9 @@
 /** The queries for the answers to an event's questions. */
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { api, requestPage } from '#web/kernel/api/api.ts';
 import { keys } from '#web/kernel/api/queries.ts';
 import { routes } from '#web/kernel/api/routes.ts';
+import { useAct } from '#web/kernel/api/use-act.ts';
 
 const answersKey = (eventId: string) => [keys.events, 'answers', eventId];
 
@@ -49,10 +50,7 @@ export const useAnswerTexts = (eventId: string, questionId: string, pages: numbe
     staleTime: 0,
   });
 
-export function useAskAgain(eventId: string) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: () => api.answers.askAgain({ params: { id: eventId } }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: [keys.events] }),
+export const useAskAgain = (eventId: string) =>
+  useAct(() => api.answers.askAgain({ params: { id: eventId } }), {
+    onSuccess: (queries) => queries.invalidateQueries({ queryKey: [keys.events] }),
   });
-}

@@ -1,10 +1,11 @@
 /** The editor's queries for an event's cover picture. */
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { OwnCover } from '#domain/covers/contract.ts';
 import type { Crop } from '#domain/covers/rules.ts';
 import { api } from '#web/kernel/api/api.ts';
 import { keys } from '#web/kernel/api/queries.ts';
+import { useAct } from '#web/kernel/api/use-act.ts';
 import { cutOut, readSource } from './source.ts';
 
 const coverKey = (eventId: string) => [keys.events, 'cover', eventId];
@@ -56,10 +57,9 @@ export type CoverChange =
   | { kind: 'remove' };
 
 export function useChangeCover(eventId: string) {
-  const queries = useQueryClient();
   const params = { id: eventId };
-  return useMutation({
-    mutationFn: async (change: CoverChange): Promise<OwnCover | null> => {
+  return useAct(
+    async (change: CoverChange): Promise<OwnCover | null> => {
       switch (change.kind) {
         case 'put':
           return api.covers.putCover({ params, file: change.file });
@@ -72,9 +72,11 @@ export function useChangeCover(eventId: string) {
           return null;
       }
     },
-    onSuccess: (cover) => {
-      queries.setQueryData(coverKey(eventId), cover);
-      return queries.invalidateQueries({ queryKey: [keys.events, 'public'] });
+    {
+      onSuccess: (queries, cover) => {
+        queries.setQueryData(coverKey(eventId), cover);
+        return queries.invalidateQueries({ queryKey: [keys.events, 'public'] });
+      },
     },
-  });
+  );
 }

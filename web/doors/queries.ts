@@ -1,8 +1,9 @@
 /** The queries and calls for the doors of an event. */
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, type QueryClient } from '@tanstack/react-query';
 import type { DoorLink } from '#domain/doors/contract.ts';
 import { api } from '#web/kernel/api/api.ts';
 import { keys } from '#web/kernel/api/queries.ts';
+import { useAct } from '#web/kernel/api/use-act.ts';
 
 const linksKey = (eventId: string) => [keys.doors, 'links', eventId];
 
@@ -36,75 +37,53 @@ export const useReport = (eventId: string) =>
     queryFn: () => api.doors.readReport({ params: { id: eventId } }),
   });
 
-function useRefresh() {
-  const queries = useQueryClient();
-  return () =>
-    Promise.all([keys.doors, keys.events].map((key) => queries.invalidateQueries({ queryKey: [key] })));
-}
+const refresh = (queries: QueryClient) =>
+  Promise.all([keys.doors, keys.events].map((key) => queries.invalidateQueries({ queryKey: [key] })));
 
 type SavedLink = Pick<DoorLink, 'label' | 'rights'> & Partial<Pick<DoorLink, 'expiresAt'>>;
 
 /** Makes a door link, or changes one. */
-export function useSaveLink(eventId: string) {
-  const refresh = useRefresh();
-  return useMutation({
-    mutationFn: ({ was, body }: { was: DoorLink | null; body: SavedLink }) =>
+export const useSaveLink = (eventId: string) =>
+  useAct(
+    ({ was, body }: { was: DoorLink | null; body: SavedLink }) =>
       was === null
         ? api.doors.createDoorLink({ params: { id: eventId }, body })
         : api.doors.updateDoorLink({ params: { id: was.id }, body }),
-    onSuccess: refresh,
-  });
-}
+    { onSuccess: refresh },
+  );
 
-export function useEndLink() {
-  const refresh = useRefresh();
-  return useMutation({
-    mutationFn: (id: string) => api.doors.revokeDoorLink({ params: { id } }),
-    onSuccess: refresh,
-  });
-}
+export const useEndLink = () =>
+  useAct((id: string) => api.doors.revokeDoorLink({ params: { id } }), { onSuccess: refresh });
 
-export function useCloseLease() {
-  const refresh = useRefresh();
-  return useMutation({
-    mutationFn: (id: string) => api.doors.closeDoorLease({ params: { id } }),
-    onSuccess: refresh,
-  });
-}
+export const useCloseLease = () =>
+  useAct((id: string) => api.doors.closeDoorLease({ params: { id } }), { onSuccess: refresh });
 
 /** Switches check-in codes on or off. */
-export function useCheckInCodes(eventId: string) {
-  const refresh = useRefresh();
-  return useMutation({
-    mutationFn: (checkInCodes: boolean) =>
-      api.events.updateEvent({ params: { id: eventId }, body: { checkInCodes } }),
-    onSuccess: refresh,
-  });
-}
+export const useCheckInCodes = (eventId: string) =>
+  useAct(
+    (checkInCodes: boolean) => api.events.updateEvent({ params: { id: eventId }, body: { checkInCodes } }),
+    { onSuccess: refresh },
+  );
 
 /** Hands in the rows that a phone saved as a file. */
-export function useHandIn(eventId: string) {
-  const refresh = useRefresh();
-  return useMutation({
-    mutationFn: async (file: File) => {
+export const useHandIn = (eventId: string) =>
+  useAct(
+    async (file: File) => {
       const body = JSON.parse(await file.text()) as Parameters<typeof api.doors.sendDoorQueue>[0]['body'];
       return api.doors.sendDoorQueue({ params: { id: eventId }, body });
     },
-    onSuccess: refresh,
-  });
-}
+    { onSuccess: refresh },
+  );
 
-export function useGiveAway(eventId: string) {
-  const refresh = useRefresh();
-  return useMutation({
+export const useGiveAway = (eventId: string) =>
+  useAct(
     /**
      * Gives seats away or takes them back. If no guests are given, it means everybody who isn't in.
      */
-    mutationFn: ({ guestIds, takeBack }: { guestIds?: string[]; takeBack: boolean }) =>
+    ({ guestIds, takeBack }: { guestIds?: string[]; takeBack: boolean }) =>
       api.doors.giveAway({
         params: { id: eventId },
         body: { ...(guestIds ? { guestIds } : { all: true as const }), takeBack },
       }),
-    onSuccess: refresh,
-  });
-}
+    { onSuccess: refresh },
+  );

@@ -1,12 +1,13 @@
 /** The dashboard's queries about events. */
 import { routes } from '#web/kernel/api/routes.ts';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Event } from '#domain/events/contract.ts';
 import type { Leavable } from '#domain/events/copying.ts';
 import type { EventStatus } from '#domain/events/status.ts';
 import { api, requestPage } from '#web/kernel/api/api.ts';
 import { listQuery } from '#web/kernel/api/list-query.ts';
 import { keys, refreshEvents } from '#web/kernel/api/queries.ts';
+import { useAct } from '#web/kernel/api/use-act.ts';
 import type { TableQuery } from '#web/ui/table/column.ts';
 
 export interface EventFilter {
@@ -33,22 +34,19 @@ export const useEventPage = (table: TableQuery, filter: EventFilter = {}) =>
 export const useRecentEvents = () =>
   useQuery({ queryKey: [keys.events, 'recent'], queryFn: () => api.events.recentEvents() });
 
-export function useDeleteEvent() {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: ({ event, notifyGuests }: { event: Event; notifyGuests: boolean }) =>
+export const useDeleteEvent = () =>
+  useAct(
+    ({ event, notifyGuests }: { event: Event; notifyGuests: boolean }) =>
       api.events.deleteEvent({
         params: { id: event.id },
         query: { notifyGuests: notifyGuests ? 'true' : 'false' },
       }),
-    onSuccess: () => refreshEvents(queries),
-  });
-}
+    { onSuccess: refreshEvents },
+  );
 
-export function useDuplicateEvent() {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: ({
+export const useDuplicateEvent = () =>
+  useAct(
+    ({
       id,
       ...body
     }: {
@@ -58,31 +56,20 @@ export function useDuplicateEvent() {
       withGuestList: boolean;
       without: Leavable[];
     }) => api.events.duplicateEvent({ params: { id }, body }),
-    onSuccess: () => refreshEvents(queries),
-  });
-}
+    { onSuccess: refreshEvents },
+  );
 
 /** Publishes, cancels or reopens an event, or turns it back into a draft if nobody has replied. */
-export function useEventStatus() {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: ({
-      id,
-      ...body
-    }: {
-      id: string;
-      status: EventStatus;
-      notifyGuests?: boolean;
-    }): Promise<Event> => api.events.updateEvent({ params: { id }, body }),
-    onSuccess: () => refreshEvents(queries),
-  });
-}
+export const useEventStatus = () =>
+  useAct(
+    ({ id, ...body }: { id: string; status: EventStatus; notifyGuests?: boolean }): Promise<Event> =>
+      api.events.updateEvent({ params: { id }, body }),
+    { onSuccess: refreshEvents },
+  );
 
-export function useRestoreEvent() {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: ({ event, notifyGuests }: { event: Event; notifyGuests: boolean }): Promise<Event> =>
+export const useRestoreEvent = () =>
+  useAct(
+    ({ event, notifyGuests }: { event: Event; notifyGuests: boolean }): Promise<Event> =>
       api.events.restoreEvent({ params: { id: event.id }, body: { notifyGuests } }),
-    onSuccess: () => refreshEvents(queries),
-  });
-}
+    { onSuccess: refreshEvents },
+  );

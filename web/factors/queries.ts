@@ -1,8 +1,9 @@
 /** The profile's queries for a user's own second factors. */
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { Role } from '#domain/access/rules.ts';
 import { api } from '#web/kernel/api/api.ts';
 import { keys } from '#web/kernel/api/queries.ts';
+import { useAct } from '#web/kernel/api/use-act.ts';
 import { useSession } from '#web/kernel/session/session.tsx';
 
 export const useOwnFactors = () =>
@@ -13,11 +14,9 @@ export const useOwnFactors = () =>
  * factor.
  */
 export function useFactorChange<Input, Answer>(change: (input: Input) => Promise<Answer>) {
-  const queries = useQueryClient();
   const session = useSession();
-  return useMutation({
-    mutationFn: change,
-    onSuccess: async () => {
+  return useAct(change, {
+    onSuccess: async (queries) => {
       const [me] = await Promise.all([
         api.accounts.me(),
         queries.invalidateQueries({ queryKey: [keys.factors] }),

@@ -1,10 +1,11 @@
 /** The queries and calls for the gifts of an event. */
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Gift } from '#domain/gifts/contract.ts';
 import { api, requestPage } from '#web/kernel/api/api.ts';
 import { listQuery } from '#web/kernel/api/list-query.ts';
 import { keys } from '#web/kernel/api/queries.ts';
 import { routes } from '#web/kernel/api/routes.ts';
+import { useAct } from '#web/kernel/api/use-act.ts';
 import { saveFrom } from '#web/kernel/session/save-from.ts';
 import type { ComboboxOption } from '#web/ui/fields/combobox.tsx';
 import type { TableQuery } from '#web/ui/table/column.ts';
@@ -27,37 +28,30 @@ export const useGifts = (eventId: string, table: TableQuery, thanked: 'false' | 
 type Body = Parameters<typeof api.gifts.createGift>[0]['body'];
 
 /** Records a gift, or changes one. `was` is null for a new one. */
-export function useSaveGift(eventId: string) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: ({ was, body }: { was: Gift | null; body: Body }) =>
+export const useSaveGift = (eventId: string) =>
+  useAct(
+    ({ was, body }: { was: Gift | null; body: Body }) =>
       was === null
         ? api.gifts.createGift({ params: { id: eventId }, body })
         : api.gifts.updateGift({ params: { id: was.id }, body }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: giftsKey(eventId) }),
-  });
-}
+    { onSuccess: (queries) => queries.invalidateQueries({ queryKey: giftsKey(eventId) }) },
+  );
 
 /** Marks a gift as thanked, or takes the mark back. */
-export function useThank(eventId: string) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: ({ gift, isThanked }: { gift: Gift; isThanked: boolean }) =>
+export const useThank = (eventId: string) =>
+  useAct(
+    ({ gift, isThanked }: { gift: Gift; isThanked: boolean }) =>
       api.gifts.updateGift({
         params: { id: gift.id },
         body: isThanked ? { thankedBy: 'card' } : { thankedOn: null },
       }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: giftsKey(eventId) }),
-  });
-}
+    { onSuccess: (queries) => queries.invalidateQueries({ queryKey: giftsKey(eventId) }) },
+  );
 
-export function useDeleteGift(eventId: string) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (gift: Gift) => api.gifts.deleteGift({ params: { id: gift.id } }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: giftsKey(eventId) }),
+export const useDeleteGift = (eventId: string) =>
+  useAct((gift: Gift) => api.gifts.deleteGift({ params: { id: gift.id } }), {
+    onSuccess: (queries) => queries.invalidateQueries({ queryKey: giftsKey(eventId) }),
   });
-}
 
 /** How many households and how many replies a search offers as givers. */
 const offered = 50;

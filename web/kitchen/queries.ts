@@ -1,8 +1,9 @@
 /** The queries and calls for the kitchen sheet. */
 import type { Language } from '#domain/languages/languages.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { api } from '#web/kernel/api/api.ts';
 import { keys } from '#web/kernel/api/queries.ts';
+import { useAct } from '#web/kernel/api/use-act.ts';
 
 const kitchenKey = (eventId: string) => [keys.events, 'kitchen', eventId];
 
@@ -22,35 +23,26 @@ export const useKitchenVersion = (eventId: string, version: number) =>
     queryFn: () => api.kitchen.kitchenVersion({ params: { id: eventId, version: String(version) } }),
   });
 
-function useRefresh(eventId: string) {
-  const queries = useQueryClient();
-  return () => queries.invalidateQueries({ queryKey: kitchenKey(eventId) });
-}
+const refresh = (eventId: string) => (queries: QueryClient) =>
+  queries.invalidateQueries({ queryKey: kitchenKey(eventId) });
 
-export function useSendKitchen(eventId: string) {
-  const refresh = useRefresh(eventId);
-  return useMutation({
-    mutationFn: (body: { email: string; names: boolean; language: Language }) =>
+export const useSendKitchen = (eventId: string) =>
+  useAct(
+    (body: { email: string; names: boolean; language: Language }) =>
       api.kitchen.sendKitchen({ params: { id: eventId }, body }),
-    onSuccess: refresh,
-  });
-}
+    { onSuccess: refresh(eventId) },
+  );
 
-export function useNewKitchenLink(eventId: string) {
-  const refresh = useRefresh(eventId);
-  return useMutation({
-    mutationFn: (version: number) =>
-      api.kitchen.newKitchenLink({ params: { id: eventId, version: String(version) } }),
-    onSuccess: refresh,
-  });
-}
+export const useNewKitchenLink = (eventId: string) =>
+  useAct(
+    (version: number) => api.kitchen.newKitchenLink({ params: { id: eventId, version: String(version) } }),
+    { onSuccess: refresh(eventId) },
+  );
 
 /** Sets the last day for the final count to the caterer. Null removes it. */
-export function useFinalCount(eventId: string) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (finalCountOn: string | null) =>
+export const useFinalCount = (eventId: string) =>
+  useAct(
+    (finalCountOn: string | null) =>
       api.events.updateEvent({ params: { id: eventId }, body: { finalCountOn } }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: [keys.events] }),
-  });
-}
+    { onSuccess: (queries) => queries.invalidateQueries({ queryKey: [keys.events] }) },
+  );

@@ -1,10 +1,11 @@
 /** The queries and calls for messages to the guests of an event. */
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Language } from '#domain/languages/languages.ts';
 import { exactTarget, type MessageTranslations, type Target } from '#domain/messages/rules.ts';
 import type { MessageButton } from '#domain/messages/households.ts';
 import { api } from '#web/kernel/api/api.ts';
 import { keys } from '#web/kernel/api/queries.ts';
+import { useAct } from '#web/kernel/api/use-act.ts';
 
 export interface Words extends Target {
   subject: string;
@@ -78,21 +79,16 @@ export const useUnreached = (eventId: string, messageId: string, enabled: boolea
     enabled,
   });
 
-export function useMarkTold(eventId: string, messageId: string) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (ids: string[]) =>
-      api.messages.markTold({ params: { id: eventId, messageId }, body: { ids } }),
-    onSettled: () => queries.invalidateQueries({ queryKey: unreachedKey(eventId, messageId) }),
+export const useMarkTold = (eventId: string, messageId: string) =>
+  useAct((ids: string[]) => api.messages.markTold({ params: { id: eventId, messageId }, body: { ids } }), {
+    onSettled: (queries) => queries.invalidateQueries({ queryKey: unreachedKey(eventId, messageId) }),
   });
-}
 
 /** Mails the message to the user who wrote it. */
 export const useTestMessage = (eventId: string) =>
-  useMutation({
-    mutationFn: (words: Words & { language?: Language }) =>
-      api.messages.testMessage({ params: { id: eventId }, body: bodyOf(words) }),
-  });
+  useAct((words: Words & { language?: Language }) =>
+    api.messages.testMessage({ params: { id: eventId }, body: bodyOf(words) }),
+  );
 
 interface MessageRequest {
   words: Words;
@@ -102,18 +98,14 @@ interface MessageRequest {
   key: string;
 }
 
-export function useCancelMessage(eventId: string) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (messageId: string) => api.messages.cancelMessage({ params: { id: eventId, messageId } }),
-    onSettled: () => queries.invalidateQueries({ queryKey: optionsKey(eventId) }),
+export const useCancelMessage = (eventId: string) =>
+  useAct((messageId: string) => api.messages.cancelMessage({ params: { id: eventId, messageId } }), {
+    onSettled: (queries) => queries.invalidateQueries({ queryKey: optionsKey(eventId) }),
   });
-}
 
-export function useSendMessage(eventId: string) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: ({ words, recipients, sendAt, key }: MessageRequest) =>
+export const useSendMessage = (eventId: string) =>
+  useAct(
+    ({ words, recipients, sendAt, key }: MessageRequest) =>
       api.messages.sendMessage({
         params: { id: eventId },
         headers: { 'idempotency-key': key },
@@ -123,7 +115,8 @@ export function useSendMessage(eventId: string) {
             ? { ...bodyOf(words), recipients }
             : { ...bodyOf(words), sendAt: sendAt.toISOString() },
       }),
-    // Refetch even after a refusal, which means that the page's data is old.
-    onSettled: () => queries.invalidateQueries({ queryKey: optionsKey(eventId) }),
-  });
-}
+    {
+      // Refetch even after a refusal, which means that the page's data is old.
+      onSettled: (queries) => queries.invalidateQueries({ queryKey: optionsKey(eventId) }),
+    },
+  );

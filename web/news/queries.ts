@@ -1,7 +1,8 @@
 /** The queries and calls about who knows an event's changes. */
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { api } from '#web/kernel/api/api.ts';
 import { keys, refreshEvents } from '#web/kernel/api/queries.ts';
+import { useAct } from '#web/kernel/api/use-act.ts';
 
 /** Returns the changes of an event, and who doesn't know them yet. */
 export const useTold = (eventId: string) =>
@@ -11,10 +12,7 @@ export const useTold = (eventId: string) =>
     staleTime: 0,
   });
 
-export function useMarkNewsTold(eventId: string) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (ids: string[]) => api.news.markNewsTold({ params: { id: eventId }, body: { ids } }),
-    onSettled: () => refreshEvents(queries),
+export const useMarkNewsTold = (eventId: string) =>
+  useAct((ids: string[]) => api.news.markNewsTold({ params: { id: eventId }, body: { ids } }), {
+    onSettled: refreshEvents,
   });
-}

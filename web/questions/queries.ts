@@ -1,9 +1,10 @@
 /** The queries and calls for the questions of an event. */
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, type QueryClient } from '@tanstack/react-query';
 import type { Question } from '#domain/questions/contract.ts';
 import type { QuestionStage } from '#domain/questions/question.ts';
 import { api } from '#web/kernel/api/api.ts';
 import { keys } from '#web/kernel/api/queries.ts';
+import { useAct } from '#web/kernel/api/use-act.ts';
 import type { QuestionBody } from './draft.ts';
 
 const questionsKey = (eventId: string) => [keys.events, 'questions', eventId];
@@ -18,49 +19,42 @@ export const useQuestions = (eventId: string, stage: QuestionStage = 'reply', en
   });
 
 /** Refetches the questions, and the guest's page, which shows them, too. */
-function useRefresh(eventId: string) {
-  const queries = useQueryClient();
-  return () =>
-    Promise.all(
-      [questionsKey(eventId), [keys.events, 'public']].map((queryKey) =>
-        queries.invalidateQueries({ queryKey }),
-      ),
-    );
-}
+const refresh = (eventId: string) => (queries: QueryClient) =>
+  Promise.all(
+    [questionsKey(eventId), [keys.events, 'public']].map((queryKey) =>
+      queries.invalidateQueries({ queryKey }),
+    ),
+  );
 
 /** Creates or changes a question. `was` is null for a new one. */
-export function useSaveQuestion(eventId: string, stage: QuestionStage = 'reply') {
-  const refresh = useRefresh(eventId);
-  return useMutation({
-    mutationFn: ({ was, body }: { was: Question | null; body: QuestionBody }) =>
+export const useSaveQuestion = (eventId: string, stage: QuestionStage = 'reply') =>
+  useAct(
+    ({ was, body }: { was: Question | null; body: QuestionBody }) =>
       was === null
         ? api.questions.createQuestion({ params: { id: eventId }, body: { ...body, stage } })
         : api.questions.updateQuestion({
             params: { id: was.id },
             body: { ...body, updatedAt: was.updatedAt },
           }),
-    onSuccess: refresh,
-  });
-}
+    { onSuccess: refresh(eventId) },
+  );
 
-export function useOrderQuestions(eventId: string, stage: QuestionStage) {
-  const queries = useQueryClient();
-  const refresh = useRefresh(eventId);
-  return useMutation({
-    mutationFn: (ids: string[]) =>
+export const useOrderQuestions = (eventId: string, stage: QuestionStage) =>
+  useAct(
+    (ids: string[]) =>
       api.questions.orderQuestions({ params: { id: eventId }, query: { stage }, body: { ids } }),
-    onSuccess: (list) => {
-      queries.setQueryData(listKey(eventId, stage), list);
-      return refresh();
+    {
+      onSuccess: (queries, list) => {
+        queries.setQueryData(listKey(eventId, stage), list);
+        return refresh(eventId)(queries);
+      },
     },
-  });
-}
+  );
 
 /** Archives a question, asks it again, or deletes it with its answers. */
-export function useRetireQuestion(eventId: string) {
-  const refresh = useRefresh(eventId);
-  return useMutation({
-    mutationFn: async ({ id, act }: { id: string; act: 'archive' | 'ask' | 'purge' }): Promise<void> => {
+export const useRetireQuestion = (eventId: string) =>
+  useAct(
+    async ({ id, act }: { id: string; act: 'archive' | 'ask' | 'purge' }): Promise<void> => {
       if (act === 'ask') await api.questions.updateQuestion({ params: { id }, body: { archived: false } });
       else
         await api.questions.deleteQuestion({
@@ -68,6 +62,5 @@ export function useRetireQuestion(eventId: string) {
           query: { purge: act === 'purge' ? 'true' : 'false' },
         });
     },
-    onSuccess: refresh,
-  });
-}
+    { onSuccess: refresh(eventId) },
+  );

@@ -1,5 +1,5 @@
 /** The queries and calls for reminders. */
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { Contracts } from '#domain/contracts.ts';
 import type { Event } from '#domain/events/contract.ts';
 import { maxAtOnce } from '#domain/guest-list/contract.ts';
@@ -8,6 +8,7 @@ import type { ReminderOverview } from '#domain/reminders/contract.ts';
 import { api, requestPage } from '#web/kernel/api/api.ts';
 import { keys } from '#web/kernel/api/queries.ts';
 import { routes } from '#web/kernel/api/routes.ts';
+import { useAct } from '#web/kernel/api/use-act.ts';
 
 const deskKey = (eventId: string) => [keys.events, 'reminders', eventId];
 
@@ -21,13 +22,10 @@ export const useReminders = (eventId: string) =>
 
 export type ReminderChanges = NonNullable<ClientInput<Contracts['reminders']['updateReminders']>['body']>;
 
-export function useChangeReminders(eventId: string) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (body: ReminderChanges) => api.reminders.updateReminders({ params: { id: eventId }, body }),
-    onSuccess: (overview: ReminderOverview) => queries.setQueryData(deskKey(eventId), overview),
+export const useChangeReminders = (eventId: string) =>
+  useAct((body: ReminderChanges) => api.reminders.updateReminders({ params: { id: eventId }, body }), {
+    onSuccess: (queries, overview: ReminderOverview) => queries.setQueryData(deskKey(eventId), overview),
   });
-}
 
 export type ReminderTexts = Pick<
   Event,
@@ -35,22 +33,18 @@ export type ReminderTexts = Pick<
 >;
 
 /** Saves the host's own texts of reminders. */
-export function useSaveReminderTexts(eventId: string) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (body: ReminderTexts) => api.events.updateEvent({ params: { id: eventId }, body }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: [keys.events] }),
+export const useSaveReminderTexts = (eventId: string) =>
+  useAct((body: ReminderTexts) => api.events.updateEvent({ params: { id: eventId }, body }), {
+    onSuccess: (queries) => queries.invalidateQueries({ queryKey: [keys.events] }),
   });
-}
 
 /**
  * Reminds households now: the given ones, or all that have not answered.
  * @returns how many were reminded, and how many were not.
  */
-export function useRemindNow(eventId: string) {
-  const queries = useQueryClient();
-  return useMutation({
-    async mutationFn(ids: readonly string[] | null) {
+export const useRemindNow = (eventId: string) =>
+  useAct(
+    async (ids: readonly string[] | null) => {
       const total = { now: 0, unsent: 0 };
       const remind = async (some: readonly string[]) => {
         const sent = await api.reminders.sendReminders({ params: { id: eventId }, body: { ids: [...some] } });
@@ -71,9 +65,10 @@ export function useRemindNow(eventId: string) {
         if (rows.length < maxAtOnce) return total;
       }
     },
-    onSettled: () =>
-      Promise.all(
-        [keys.invitations, keys.events].map((key) => queries.invalidateQueries({ queryKey: [key] })),
-      ),
-  });
-}
+    {
+      onSettled: (queries) =>
+        Promise.all(
+          [keys.invitations, keys.events].map((key) => queries.invalidateQueries({ queryKey: [key] })),
+        ),
+    },
+  );

@@ -1,9 +1,10 @@
 /** The retention queries and calls of the organization's page and of the event editor. */
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { OrganizationRetention } from '#domain/retention/contract.ts';
 import type { Months } from '#domain/retention/rules.ts';
 import { api } from '#web/kernel/api/api.ts';
 import { keys, refreshEvents } from '#web/kernel/api/queries.ts';
+import { useAct } from '#web/kernel/api/use-act.ts';
 
 const ownKey = [keys.tenants, 'privacy'];
 const eventKey = (id: string) => [keys.events, 'retention', id];
@@ -11,16 +12,13 @@ const eventKey = (id: string) => [keys.events, 'retention', id];
 export const useOwnRetention = () =>
   useQuery({ queryKey: ownKey, queryFn: () => api.retention.ownRetention({}) });
 
-export function useUpdateOwnRetention() {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (body: OrganizationRetention) => api.retention.updateOwnRetention({ body }),
-    onSuccess: (saved) => {
+export const useUpdateOwnRetention = () =>
+  useAct((body: OrganizationRetention) => api.retention.updateOwnRetention({ body }), {
+    onSuccess: (queries, saved) => {
       queries.setQueryData(ownKey, saved);
       return refreshEvents(queries);
     },
   });
-}
 
 export const useEventRetention = (id: string) =>
   useQuery({
@@ -33,18 +31,19 @@ export type RetentionChange =
   { kind: 'months'; months: Months } | { kind: 'hold'; reason: string } | { kind: 'release' };
 
 export function useChangeRetention(id: string) {
-  const queries = useQueryClient();
   const params = { id };
-  return useMutation({
-    mutationFn: (change: RetentionChange) => {
+  return useAct(
+    (change: RetentionChange) => {
       if (change.kind === 'months')
         return api.retention.updateEventRetention({ params, body: change.months });
       if (change.kind === 'hold') return api.retention.holdEvent({ params, body: { reason: change.reason } });
       return api.retention.releaseEvent({ params });
     },
-    onSuccess: (saved) => {
-      queries.setQueryData(eventKey(id), saved);
-      return queries.invalidateQueries({ queryKey: [keys.events, 'overview', id] });
+    {
+      onSuccess: (queries, saved) => {
+        queries.setQueryData(eventKey(id), saved);
+        return queries.invalidateQueries({ queryKey: [keys.events, 'overview', id] });
+      },
     },
-  });
+  );
 }

@@ -3,9 +3,7 @@ import { type ReactNode, useState } from 'react';
 import type { AnswerTotals } from '#domain/answers/contract.ts';
 import { canDecide } from '#domain/questions/question.ts';
 import { paths } from '#web/app/paths.ts';
-import { sentenceOf } from '#web/kernel/api/api-error.ts';
 import { Loaded } from '#web/kernel/loaded.tsx';
-import { complain, toast } from '#web/kernel/toasts.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -112,17 +110,12 @@ function Incomplete({ eventId, count, mayAsk }: { eventId: string; count: number
         title={words.missing.mailTitle({ count })}
         description={words.missing.mailHow}
         confirmLabel={words.missing.send}
-        onConfirm={async () => {
-          try {
-            const { asked } = await ask.mutateAsync();
-            toast({
-              title: words.missing.mailed({ count: asked }),
-            });
-          } catch (error) {
-            complain(sentenceOf(error, words.missing.mailFailed));
-            throw error;
-          }
-        }}
+        onConfirm={() =>
+          ask.act(undefined, {
+            done: ({ asked: count }) => ({ title: words.missing.mailed({ count }) }),
+            failed: words.missing.mailFailed,
+          })
+        }
       />
     </Banner>
   );

@@ -1,6 +1,4 @@
 import type { Event } from '#domain/events/contract.ts';
-import { sentenceOf } from '#web/kernel/api/api-error.ts';
-import { toast } from '#web/kernel/toasts.tsx';
 import { Card, CardBody } from '#web/ui/card.tsx';
 import { SwitchField } from '#web/ui/fields/choice-fields.tsx';
 import { useCheckInCodes } from '../queries.ts';
@@ -9,17 +7,8 @@ import { words } from '../words.ts';
 /** Switches on the codes that confirmed guests show at the door. */
 export function CodesCard({ event }: { event: Event }) {
   const codes = useCheckInCodes(event.id);
-  async function change(isOn: boolean) {
-    try {
-      await codes.mutateAsync(isOn);
-    } catch (error) {
-      toast({
-        title: words.codes.failed,
-        description: sentenceOf(error, words.codes.tryAgain),
-        variant: 'destructive',
-      });
-    }
-  }
+  const change = (isOn: boolean) =>
+    codes.act(isOn, { failed: words.codes.tryAgain, title: words.codes.failed });
   return (
     <Card aria-label={words.codes.label}>
       <CardBody>

@@ -5,7 +5,6 @@ import { formatShortWithZone } from '#web/kernel/formats.ts';
 import type { Event } from '#domain/events/contract.ts';
 import { sentenceOf } from '#web/kernel/api/api-error.ts';
 import { useCan } from '#web/kernel/session/session.tsx';
-import { complain, toast } from '#web/kernel/toasts.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
@@ -93,15 +92,13 @@ export function DevicesCard({ event, doors, links }: Props) {
 function HandIn({ eventId }: { eventId: string }) {
   const handIn = useHandIn(eventId);
   const field = useRef<HTMLInputElement>(null);
-  const take = (file: File | undefined) =>
-    file &&
-    handIn.mutate(file, {
-      onSuccess: ({ accepted, refused }) =>
-        toast({
-          title: words.devices.taken({ count: accepted.length }),
-          ...(refused.length > 0 && { description: words.devices.refused({ count: refused.length }) }),
-        }),
-      onError: (error) => complain(sentenceOf(error, words.devices.unreadable)),
+  const take = (file: File) =>
+    handIn.act(file, {
+      done: ({ accepted, refused }) => ({
+        title: words.devices.taken({ count: accepted.length }),
+        ...(refused.length > 0 && { description: words.devices.refused({ count: refused.length }) }),
+      }),
+      failed: words.devices.unreadable,
     });
   return (
     <>
@@ -112,7 +109,8 @@ function HandIn({ eventId }: { eventId: string }) {
         aria-label={words.devices.file}
         hidden
         onChange={({ target }) => {
-          take(target.files?.[0]);
+          const [file] = target.files ?? [];
+          if (file) void take(file);
           target.value = '';
         }}
       />

@@ -1,10 +1,11 @@
 /** The queries and calls for creating and editing an event. */
 import { routes } from '#web/kernel/api/routes.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { Event } from '#domain/events/contract.ts';
 import { api, request } from '#web/kernel/api/api.ts';
 import { ApiError } from '#web/kernel/api/api-error.ts';
 import { keys, refreshEvents } from '#web/kernel/api/queries.ts';
+import { useAct } from '#web/kernel/api/use-act.ts';
 import { useDebounced } from '#web/ui/use-debounced.ts';
 import type { EventPayload } from './form/form-call.ts';
 
@@ -51,24 +52,20 @@ export const useEmbedStyles = (id: string) =>
     retry: false,
   });
 
-export function useCreateEvent() {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (
-      body: EventPayload & { themeId: string | null; tenantId?: string; status?: 'published' | 'draft' },
-    ) => api.events.createEvent({ body }),
-    onSuccess: () => refreshEvents(queries),
-  });
-}
+export const useCreateEvent = () =>
+  useAct(
+    (body: EventPayload & { themeId: string | null; tenantId?: string; status?: 'published' | 'draft' }) =>
+      api.events.createEvent({ body }),
+    { onSuccess: refreshEvents },
+  );
 
 /**
  * Saves the event. The caller already holds the edited event, so only lists and figures are fetched
  * again.
  */
-export function useUpdateEvent(id: string) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (
+export const useUpdateEvent = (id: string) =>
+  useAct(
+    (
       body: Partial<EventPayload> & {
         themeId?: string | null;
         version?: number;
@@ -76,12 +73,13 @@ export function useUpdateEvent(id: string) {
         tellDeclined?: boolean;
       },
     ): Promise<Event> => api.events.updateEvent({ params: { id }, body }),
-    onSuccess: async (event) => {
-      await refreshEvents(queries);
-      queries.setQueryData(eventKey(id), event);
+    {
+      onSuccess: async (queries, event) => {
+        await refreshEvents(queries);
+        queries.setQueryData(eventKey(id), event);
+      },
     },
-  });
-}
+  );
 
 export const useActiveThemes = () =>
   useQuery({

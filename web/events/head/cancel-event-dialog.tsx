@@ -17,27 +17,20 @@ interface Props {
 /** Says what cancelling or reopening does, and asks whether to notify those who know the date. */
 function StatusDialog({ event, to, onClose, onChanged }: Props & { to: 'cancelled' | 'published' }) {
   const [notifyGuests, setNotifyGuests] = useState(true);
-  const [failure, setFailure] = useState<string | undefined>();
   const change = useEventStatus();
   const guests = whoKnows(event);
   const say = to === 'cancelled' ? words.cancelled : words.reopened;
 
   async function confirm() {
-    setFailure(undefined);
-    try {
-      const changed = await change.mutateAsync({
-        ...{ id: event.id, status: to },
-        ...(guests && { notifyGuests }),
-      });
-      toast({
-        title: say.done,
-        description: guests && notifyGuests ? say.pageMailed({ guests }) : say.page,
-      });
-      onChanged?.(changed);
-    } catch (error) {
-      setFailure(sentenceOf(error, say.failure));
-      throw error;
-    }
+    const changed = await change.mutateAsync({
+      ...{ id: event.id, status: to },
+      ...(guests && { notifyGuests }),
+    });
+    toast({
+      title: say.done,
+      description: guests && notifyGuests ? say.pageMailed({ guests }) : say.page,
+    });
+    onChanged?.(changed);
   }
 
   return (
@@ -52,7 +45,7 @@ function StatusDialog({ event, to, onClose, onChanged }: Props & { to: 'cancelle
       cancelLabel={say.keep}
       busyLabel={say.busy}
       onConfirm={confirm}
-      error={failure}
+      error={change.error ? sentenceOf(change.error, say.failure) : undefined}
     >
       {guests ? (
         <CheckboxField

@@ -1,8 +1,6 @@
 import { useState } from 'react';
 import type { Event } from '#domain/events/contract.ts';
 import { sentenceOf } from '#web/kernel/api/api-error.ts';
-import { toast } from '#web/kernel/toasts.tsx';
-import { shellWords } from '#web/kernel/shell-words.ts';
 import { CheckboxField } from '#web/ui/fields/choice-fields.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
 import { whoKnows } from '../event-status.ts';
@@ -22,23 +20,16 @@ interface Props {
  */
 export function DeleteEventDialog({ event, open, onOpenChange, onDeleted }: Props) {
   const [notifyGuests, setNotifyGuests] = useState(false);
-  const [failure, setFailure] = useState<string | undefined>();
   const remove = useDeleteEvent();
   const count = event.reservationCount;
   const guests = whoKnows(event);
 
+  const { done, failed, error: title } = words.deleting;
+
   async function confirm() {
-    setFailure(undefined);
-    try {
-      await remove.mutateAsync({ event, notifyGuests });
-      toast({ title: shellWords.toasts.success, description: words.deleting.done });
-      onDeleted?.();
-    } catch (error) {
-      const sentence = sentenceOf(error, words.deleting.failed);
-      setFailure(sentence);
-      toast({ title: words.deleting.error, description: sentence, variant: 'destructive' });
-      throw error;
-    }
+    const isDeleted = await remove.act({ event, notifyGuests }, { done, failed, title });
+    if (isDeleted) onDeleted?.();
+    return isDeleted;
   }
 
   return (
@@ -50,7 +41,7 @@ export function DeleteEventDialog({ event, open, onOpenChange, onDeleted }: Prop
       confirmLabel={words.deleting.confirm}
       busyLabel={words.deleting.deleting}
       onConfirm={confirm}
-      error={failure}
+      error={remove.error ? sentenceOf(remove.error, failed) : undefined}
     >
       {guests ? (
         <CheckboxField

@@ -13,9 +13,7 @@ import {
 import { useState } from 'react';
 import type { Event } from '#domain/events/contract.ts';
 import { paths } from '#web/app/paths.ts';
-import { sentenceOf } from '#web/kernel/api/api-error.ts';
 import { useCan } from '#web/kernel/session/session.tsx';
-import { complain, toast } from '#web/kernel/toasts.tsx';
 import { IconButton } from '#web/ui/button.tsx';
 import { DropdownMenu } from '#web/ui/overlays/dropdown-menu.tsx';
 import { useEventStatus } from '../queries.ts';
@@ -40,14 +38,17 @@ export function EventActions({ event, onDuplicated, onDeleted, onChanged }: Prop
   const mayEdit = can('event.edit', event);
   const isDraft = event.status === 'draft';
 
-  async function takeBack() {
-    try {
-      onChanged?.(await change.mutateAsync({ id: event.id, status: 'draft' }));
-      toast({ title: words.head.draftAgain, description: words.head.draftAgainHow });
-    } catch (error) {
-      complain(sentenceOf(error, words.head.noDraft));
-    }
-  }
+  const takeBack = () =>
+    change.act(
+      { id: event.id, status: 'draft' },
+      {
+        done: (changed) => {
+          onChanged?.(changed);
+          return { title: words.head.draftAgain, description: words.head.draftAgainHow };
+        },
+        failed: words.head.noDraft,
+      },
+    );
 
   return (
     <>

@@ -12,22 +12,15 @@ import { words } from '../words.ts';
 /** Brings a deleted event back, and asks whether to notify those who know the date. */
 export function RestoreEventDialog({ event, onClose }: { event: Event; onClose: () => void }) {
   const [notifyGuests, setNotifyGuests] = useState(false);
-  const [failure, setFailure] = useState<string | undefined>();
   const restore = useRestoreEvent();
   const guests = event.status === 'cancelled' ? '' : whoKnows(event);
 
   async function confirm() {
-    setFailure(undefined);
-    try {
-      await restore.mutateAsync({ event, notifyGuests });
-      toast({
-        title: shellWords.toasts.success,
-        description: words.restoring.done({ event: event.name, count: event.reservationCount }),
-      });
-    } catch (error) {
-      setFailure(sentenceOf(error, words.restoring.failed));
-      throw error;
-    }
+    await restore.mutateAsync({ event, notifyGuests });
+    toast({
+      title: shellWords.toasts.success,
+      description: words.restoring.done({ event: event.name, count: event.reservationCount }),
+    });
   }
 
   return (
@@ -42,7 +35,7 @@ export function RestoreEventDialog({ event, onClose }: { event: Event; onClose: 
       confirmLabel={words.restoring.confirm}
       busyLabel={words.restoring.restoring}
       onConfirm={confirm}
-      error={failure}
+      error={restore.error ? sentenceOf(restore.error, words.restoring.failed) : undefined}
     >
       {guests ? (
         <CheckboxField

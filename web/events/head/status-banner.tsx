@@ -1,9 +1,7 @@
 import { useState } from 'react';
 import type { Event } from '#domain/events/contract.ts';
 import { paths } from '#web/app/paths.ts';
-import { sentenceOf } from '#web/kernel/api/api-error.ts';
 import { useCan } from '#web/kernel/session/session.tsx';
-import { complain, toast } from '#web/kernel/toasts.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Anchor } from '#web/ui/link.tsx';
@@ -34,19 +32,19 @@ export function StatusBanner(props: {
   const isDraft = event.status === 'draft';
   const guests = isDraft ? '' : whoKnows(event);
 
-  async function publish() {
-    try {
-      const changed = await change.mutateAsync({ id: event.id, status: 'published' });
-      toast(
-        isDraft
-          ? { title: words.status.published, description: words.status.publishedHow }
-          : { title: words.status.reopened, description: words.status.reopenedHow },
-      );
-      props.onChanged?.(changed);
-    } catch (error) {
-      complain(sentenceOf(error, words.status.notPublished));
-    }
-  }
+  const publish = () =>
+    change.act(
+      { id: event.id, status: 'published' },
+      {
+        done: (changed) => {
+          props.onChanged?.(changed);
+          return isDraft
+            ? { title: words.status.published, description: words.status.publishedHow }
+            : { title: words.status.reopened, description: words.status.reopenedHow };
+        },
+        failed: words.status.notPublished,
+      },
+    );
 
   return (
     <Banner

@@ -1,8 +1,9 @@
 /** The queries and calls for the helpers of an event. */
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { HelperRight } from '#domain/access/rules.ts';
 import { api } from '#web/kernel/api/api.ts';
 import { keys } from '#web/kernel/api/queries.ts';
+import { useAct } from '#web/kernel/api/use-act.ts';
 
 const helpersKey = (eventId: string) => [keys.events, 'helpers', eventId];
 
@@ -17,10 +18,9 @@ type Act =
   | { kind: 'change'; userId: string; right?: HelperRight; mailReplies?: boolean }
   | { kind: 'remove'; userId: string };
 
-export function useChangeHelpers(eventId: string) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: async (act: Act) => {
+export const useChangeHelpers = (eventId: string) =>
+  useAct(
+    async (act: Act) => {
       const params = { id: eventId };
       if (act.kind === 'add')
         await api.helpers.addHelper({ params, body: { email: act.email, right: act.right } });
@@ -32,6 +32,5 @@ export function useChangeHelpers(eventId: string) {
           body: { right: act.right, mailReplies: act.mailReplies },
         });
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: helpersKey(eventId) }),
-  });
-}
+    { onSettled: (queries) => queries.invalidateQueries({ queryKey: helpersKey(eventId) }) },
+  );

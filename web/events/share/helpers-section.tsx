@@ -1,9 +1,7 @@
 import { UserPlus, X } from 'lucide-react';
 import { useState, type SyntheticEvent } from 'react';
 import type { HelperRight } from '#domain/access/rules.ts';
-import { sentenceOf } from '#web/kernel/api/api-error.ts';
 import { useCan, useUser } from '#web/kernel/session/session.tsx';
-import { complain, toast } from '#web/kernel/toasts.tsx';
 import type { SharedEvent } from './share-links.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { CheckboxField } from '#web/ui/fields/choice-fields.tsx';
@@ -23,26 +21,20 @@ export function HelpersSection({ event }: { event: SharedEvent }) {
   const change = useChangeHelpers(event.id);
   const [email, setEmail] = useState('');
   const [right, setRight] = useState<HelperRight>('edit');
-  const act = (body: Parameters<typeof change.mutate>[0], done?: string) =>
-    change.mutate(body, {
-      onSuccess: () => {
-        if (done) toast({ title: done });
-      },
-      onError: (error) => complain(sentenceOf(error)),
-    });
+  const act = (body: Parameters<typeof change.mutate>[0], title?: string) =>
+    void change.act(body, { done: title === undefined ? undefined : { title } });
 
   function add(submitted: SyntheticEvent) {
     submitted.preventDefault();
     const typed = email.trim();
     if (typed === '') return;
-    change.mutate(
+    void change.act(
       { kind: 'add', email: typed, right },
       {
-        onSuccess: () => {
+        done: () => {
           setEmail('');
-          toast({ title: words.helpers.added({ email: typed }) });
+          return { title: words.helpers.added({ email: typed }) };
         },
-        onError: (error) => complain(sentenceOf(error)),
       },
     );
   }

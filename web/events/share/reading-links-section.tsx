@@ -2,8 +2,6 @@ import { Link2, X } from 'lucide-react';
 import { useState, type SyntheticEvent } from 'react';
 import { formatShort } from '#web/kernel/formats.ts';
 import type { ReadingLinkShows } from '#domain/reading-links/rules.ts';
-import { sentenceOf } from '#web/kernel/api/api-error.ts';
-import { complain, toast } from '#web/kernel/toasts.tsx';
 import type { SharedEvent } from './share-links.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
@@ -26,10 +24,7 @@ export function ReadingLinksSection({ event }: { event: SharedEvent }) {
   function add(submitted: SyntheticEvent) {
     submitted.preventDefault();
     if (label.trim() === '') return;
-    make.mutate(
-      { label: label.trim(), shows },
-      { onSuccess: () => setLabel(''), onError: (error) => complain(sentenceOf(error)) },
-    );
+    void make.act({ label: label.trim(), shows }, { done: () => setLabel('') });
   }
 
   return (
@@ -62,10 +57,7 @@ export function ReadingLinksSection({ event }: { event: SharedEvent }) {
                 label={words.reading.revoke({ label: link.label })}
                 disabled={revoke.isPending}
                 onClick={() =>
-                  revoke.mutate(link.id, {
-                    onSuccess: () => void toast({ title: words.reading.revoked({ label: link.label }) }),
-                    onError: (error) => complain(sentenceOf(error)),
-                  })
+                  void revoke.act(link.id, { done: { title: words.reading.revoked({ label: link.label }) } })
                 }
               />
             </li>

@@ -1,9 +1,7 @@
 import { useState } from 'react';
 import { roles, type Role } from '#domain/access/rules.ts';
 import type { FactorRules } from '#domain/factors/contract.ts';
-import { sentenceOf } from '#web/kernel/api/api-error.ts';
 import { Loaded } from '#web/kernel/loaded.tsx';
-import { complain, toast } from '#web/kernel/toasts.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
 import { CheckboxField } from '#web/ui/fields/choice-fields.tsx';
@@ -38,14 +36,7 @@ function Roles({ rules }: { rules: FactorRules }) {
   const offered = roles.filter((role) => isPlatform || role !== 'superadmin');
   const isChanged = offered.some((role) => chosen.includes(role) !== before.includes(role));
 
-  async function send() {
-    try {
-      await save.mutateAsync([...chosen]);
-      toast({ title: shellWords.toasts.success, description: words.required.saved });
-    } catch (error) {
-      complain(sentenceOf(error, words.required.notSaved));
-    }
-  }
+  const send = () => save.act([...chosen], { done: words.required.saved, failed: words.required.notSaved });
 
   return (
     <div className="space-y-3">

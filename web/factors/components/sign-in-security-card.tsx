@@ -2,11 +2,10 @@ import { Fingerprint, KeyRound, Smartphone } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { formatDay } from '#web/kernel/formats.ts';
 import type { OwnFactors, Passkey } from '#domain/factors/contract.ts';
-import { sentenceOf } from '#web/kernel/api/api-error.ts';
 import { api } from '#web/kernel/api/api.ts';
 import { Loaded } from '#web/kernel/loaded.tsx';
 import { whyNoPasskeys } from '#web/kernel/session/passkeys.ts';
-import { complain, toast } from '#web/kernel/toasts.tsx';
+import { toast } from '#web/kernel/toasts.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
@@ -55,20 +54,11 @@ function Factors({ own }: { own: OwnFactors }) {
   const hasFactor = own.authenticator !== null || own.passkeys.length > 0;
   const noPasskeys = whyNoPasskeys(own.passkeyAddress);
 
-  /** Reports a failure and rejects, so that the open question stays. */
-  const attempt = async (act: () => Promise<void>, failure: string) => {
-    try {
-      await act();
-    } catch (error) {
-      complain(sentenceOf(error, failure));
-      throw error;
-    }
-  };
-
   const setUp = () =>
-    void attempt(async () => {
-      setOpen({ dialog: 'app', begun: await begin.mutateAsync(undefined) });
-    }, words.app.notStarted).catch(() => undefined);
+    void begin.act(undefined, {
+      done: (begun) => setOpen({ dialog: 'app', begun }),
+      failed: words.app.notStarted,
+    });
 
   return (
     <>
@@ -170,11 +160,12 @@ function Factors({ own }: { own: OwnFactors }) {
         confirmLabel={words.methods.remove}
         busyLabel={words.methods.removing}
         onConfirm={() =>
-          attempt(async () => {
-            if (open?.dialog !== 'removePasskey') return;
-            const { message } = await removePasskey.mutateAsync(open.passkey.id);
-            toast({ title: shellWords.toasts.success, description: message });
-          }, words.passkeys.notRemoved)
+          open?.dialog === 'removePasskey'
+            ? removePasskey.act(open.passkey.id, {
+                done: ({ message }) => message,
+                failed: words.passkeys.notRemoved,
+              })
+            : undefined
         }
       />
       {open?.dialog === 'codes' ? <RecoveryCodesDialog codes={open.codes} onClose={close} /> : null}
@@ -186,10 +177,7 @@ function Factors({ own }: { own: OwnFactors }) {
         confirmLabel={words.methods.remove}
         busyLabel={words.methods.removing}
         onConfirm={() =>
-          attempt(async () => {
-            const { message } = await removeApp.mutateAsync(undefined);
-            toast({ title: shellWords.toasts.success, description: message });
-          }, words.app.notRemoved)
+          removeApp.act(undefined, { done: ({ message }) => message, failed: words.app.notRemoved })
         }
       />
       <ConfirmDialog
@@ -203,10 +191,10 @@ function Factors({ own }: { own: OwnFactors }) {
         confirmLabel={words.codes.make}
         busyLabel={words.codes.making}
         onConfirm={() =>
-          attempt(async () => {
-            const { recoveryCodes } = await newCodes.mutateAsync(undefined);
-            setOpen({ dialog: 'codes', codes: recoveryCodes });
-          }, words.codes.notMade)
+          newCodes.act(undefined, {
+            done: ({ recoveryCodes: codes }) => setOpen({ dialog: 'codes', codes }),
+            failed: words.codes.notMade,
+          })
         }
       />
     </>

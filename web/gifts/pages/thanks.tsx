@@ -37,10 +37,7 @@ export default function Thanks({ event }: { event: Overview['event'] }) {
   const box = useRef<HTMLDivElement>(null);
 
   const mark = (gift: Gift, isThanked: boolean) =>
-    thank.mutate(
-      { gift, isThanked },
-      { onError: (error) => complain(sentenceOf(error, words.list.notMarked)) },
-    );
+    void thank.act({ gift, isThanked }, { failed: words.list.notMarked });
 
   /** T marks the gift whose row has the focus. J and K move to the next and the previous one. */
   function onKeyDown(press: KeyboardEvent<HTMLDivElement>) {
@@ -191,13 +188,7 @@ export default function Thanks({ event }: { event: Overview['event'] }) {
         confirmLabel={words.list.removeYes}
         busyLabel={words.list.removing}
         onConfirm={async () => {
-          if (!removing) return;
-          try {
-            await remove.mutateAsync(removing);
-            setRemoving(null);
-          } catch (error) {
-            complain(sentenceOf(error, words.list.notRemoved));
-          }
+          if (removing) await remove.act(removing, { failed: words.list.notRemoved });
         }}
       />
     </div>

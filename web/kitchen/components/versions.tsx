@@ -3,9 +3,7 @@ import { formatMoment } from '#web/kernel/formats.ts';
 import { countChanges } from '#domain/kitchen/changes.ts';
 import type { KitchenVersion } from '#domain/kitchen/contract.ts';
 import { mealName, shiftWords, words } from '../words.ts';
-import { sentenceOf } from '#web/kernel/api/api-error.ts';
 import { Loaded } from '#web/kernel/loaded.tsx';
-import { complain, toast } from '#web/kernel/toasts.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
@@ -89,15 +87,12 @@ function Link({ row, eventId }: { row: KitchenVersion & { link: string }; eventI
         title={words.versions.newLinkTitle({ version: row.version })}
         description={words.versions.newLinkHow}
         confirmLabel={words.versions.newLinkYes}
-        onConfirm={async () => {
-          try {
-            await renew.mutateAsync(row.version);
-            toast({ title: words.versions.newLinkDone, description: words.versions.newLinkDoneHow });
-          } catch (error) {
-            complain(sentenceOf(error, words.versions.notChanged));
-            throw error;
-          }
-        }}
+        onConfirm={() =>
+          renew.act(row.version, {
+            done: { title: words.versions.newLinkDone, description: words.versions.newLinkDoneHow },
+            failed: words.versions.notChanged,
+          })
+        }
       />
     </>
   );

@@ -4,9 +4,6 @@ import { shiftWords, specialText, words } from '../words.ts';
 import type { Overview } from '#domain/event-home/contract.ts';
 import { paths } from '#web/app/paths.ts';
 import { isUpcoming } from '#domain/kernel/dates.ts';
-import { sentenceOf } from '#web/kernel/api/api-error.ts';
-import { shellWords } from '#web/kernel/shell-words.ts';
-import { complain, toast } from '#web/kernel/toasts.tsx';
 import { bodyOf, typedOf } from '#web/questions/draft.ts';
 import { useQuestions, useSaveQuestion } from '#web/questions/queries.ts';
 import { dietQuestion } from '#web/questions/templates.ts';
@@ -104,15 +101,11 @@ function useAskDiets(event: Overview['event']) {
   const save = useSaveQuestion(event.id);
   const isAsked = questions?.some(({ kind, archivedAt }) => kind === 'dietary' && archivedAt === null);
   const ask = () =>
-    save.mutate(
+    void save.act(
       { was: null, body: bodyOf(typedOf(dietQuestion()), null) },
       {
-        onSuccess: ({ label }) =>
-          void toast({
-            title: shellWords.toasts.success,
-            description: words.special.asked({ question: label }),
-          }),
-        onError: (error) => complain(sentenceOf(error, words.special.notAdded)),
+        done: ({ label: question }) => words.special.asked({ question }),
+        failed: words.special.notAdded,
       },
     );
   return { ask: isAsked === false && !save.isPending ? ask : undefined, isLoading };

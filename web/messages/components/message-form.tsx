@@ -110,13 +110,9 @@ export function MessageForm({
 
   function toMyself() {
     if (!isWhole()) return;
-    test.mutate(
+    void test.act(
       { ...words, language },
-      {
-        onSuccess: () =>
-          toast({ title: shellWords.toasts.success, description: catalog.form.testSent({ email }) }),
-        onError: (error) => complain(sentenceOf(error, catalog.form.testFailed)),
-      },
+      { done: catalog.form.testSent({ email }), failed: catalog.form.testFailed },
     );
   }
 

@@ -4,8 +4,6 @@ import { aboutLanguages, type Language } from '#domain/languages/languages.ts';
 import { formatShortWithZone } from '#web/kernel/formats.ts';
 import type { GuestMessage } from '#domain/messages/contract.ts';
 import type { Audience } from '#domain/messages/rules.ts';
-import { sentenceOf } from '#web/kernel/api/api-error.ts';
-import { complain } from '#web/kernel/toasts.tsx';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
@@ -51,14 +49,7 @@ function TakeBack({ eventId, message }: { eventId: string; message: GuestMessage
         description={words.history.cancelHow({ subject: message.subject })}
         confirmLabel={words.history.cancelMessage}
         busyLabel={words.history.canceling}
-        onConfirm={async () => {
-          try {
-            await cancel.mutateAsync(message.id);
-          } catch (error) {
-            complain(sentenceOf(error, words.history.cancelFailed));
-            throw error;
-          }
-        }}
+        onConfirm={() => cancel.act(message.id, { failed: words.history.cancelFailed })}
       />
     </>
   );

@@ -1,6 +1,5 @@
 import type { GuestMessage } from '#domain/messages/contract.ts';
 import { sentenceOf } from '#web/kernel/api/api-error.ts';
-import { complain } from '#web/kernel/toasts.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { ErrorState, Skeleton } from '#web/ui/states.tsx';
 import { TellByHandList } from '#web/ui/told-list.tsx';
@@ -19,10 +18,7 @@ export function UnreachedList({
 }) {
   const unreached = useUnreached(eventId, message.id, isOpen);
   const tell = useMarkTold(eventId, message.id);
-  const mark = (ids: string[]) =>
-    tell.mutate(ids, {
-      onError: (error) => complain(sentenceOf(error, words.news.markFailed)),
-    });
+  const mark = (ids: string[]) => void tell.act(ids, { failed: words.news.markFailed });
   return (
     <div className="space-y-2 px-5 pb-4 pl-12 text-sm sm:px-6 sm:pl-13">
       {unreached.isError ? (

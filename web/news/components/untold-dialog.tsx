@@ -1,7 +1,6 @@
 import type { Event } from '#domain/events/contract.ts';
 import { sentenceOf } from '#web/kernel/api/api-error.ts';
 import { useCan } from '#web/kernel/session/session.tsx';
-import { complain } from '#web/kernel/toasts.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { ErrorState, Skeleton } from '#web/ui/states.tsx';
 import { TellByHandList } from '#web/ui/told-list.tsx';
@@ -13,10 +12,7 @@ export function UntoldDialog({ event, onClose }: { event: Event; onClose: () => 
   const tellings = useTold(event.id);
   const tell = useMarkNewsTold(event.id);
   const can = useCan();
-  const mark = (ids: string[]) =>
-    tell.mutate(ids, {
-      onError: (error) => complain(sentenceOf(error, words.news.markFailed)),
-    });
+  const mark = (ids: string[]) => void tell.act(ids, { failed: words.news.markFailed });
   const rows = tellings.data?.untold ?? [];
   return (
     <Dialog

@@ -4,8 +4,6 @@ import { zoneCity } from '#domain/kernel/dates.ts';
 import type { ReminderOverview } from '#domain/reminders/contract.ts';
 import { maxReminders, type RungKind } from '#domain/reminders/ladder.ts';
 import { rungSentence, words } from '../words.ts';
-import { sentenceOf } from '#web/kernel/api/api-error.ts';
-import { complain, toast } from '#web/kernel/toasts.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { NumberField, SelectField, TimeField } from '#web/ui/fields/text-fields.tsx';
 import { changesOf, type Draft, draftOf, issuesOf } from '../draft.ts';
@@ -31,13 +29,13 @@ export function LadderForm({ eventId, overview }: { eventId: string; overview: R
     submitted.preventDefault();
     setTried(true);
     if (Object.keys(issuesOf(draft)).length > 0) return;
-    change.mutate(changesOf(draft), {
-      onSuccess: () => {
+    void change.act(changesOf(draft), {
+      done: () => {
         setTyped(null);
         setTried(false);
-        toast({ title: words.rungs.saved });
+        return { title: words.rungs.saved };
       },
-      onError: (error) => complain(sentenceOf(error, words.rungs.saveFailed)),
+      failed: words.rungs.saveFailed,
     });
   };
 

@@ -1,6 +1,4 @@
 import { useState } from 'react';
-import { sentenceOf } from '#web/kernel/api/api-error.ts';
-import { complain, toast } from '#web/kernel/toasts.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
 import { useRemindNow } from '../queries.ts';
@@ -37,18 +35,15 @@ export function RemindButton(props: {
         tone="primary"
         confirmLabel={words.remind.now}
         busyLabel={words.remind.busy}
-        onConfirm={async () => {
-          try {
-            const { now, unsent } = await remind.mutateAsync(ids);
-            toast({
+        onConfirm={() =>
+          remind.act(ids, {
+            done: ({ now, unsent }) => ({
               title: words.remind.done({ count: now }),
               description: unsent === 0 ? undefined : words.remind.skipped({ count: unsent }),
-            });
-          } catch (error) {
-            complain(sentenceOf(error, words.remind.failed));
-            throw error;
-          }
-        }}
+            }),
+            failed: words.remind.failed,
+          })
+        }
       />
     </>
   );

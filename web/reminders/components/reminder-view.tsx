@@ -7,7 +7,6 @@ import { rungSentence, words } from '../words.ts';
 import { paths } from '#web/app/paths.ts';
 import { sentenceOf } from '#web/kernel/api/api-error.ts';
 import { inWords } from '#web/kernel/words.ts';
-import { complain } from '#web/kernel/toasts.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
@@ -50,8 +49,7 @@ function sentText(kind: RungKind | null, count: number, moment: string): string 
 function Reminders({ event, overview }: { event: Event; overview: ReminderOverview }) {
   const eventId = event.id;
   const change = useChangeReminders(eventId);
-  const turn = (isOn: boolean) =>
-    change.mutate({ isOn }, { onError: (error) => complain(sentenceOf(error, words.remind.changeFailed)) });
+  const turn = (isOn: boolean) => void change.act({ isOn }, { failed: words.remind.changeFailed });
   const { isOn, resting, unanswered, withoutAddress, sent, timezone } = overview;
   return (
     <div className="grid items-start gap-5 lg:grid-cols-2">

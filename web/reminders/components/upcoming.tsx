@@ -2,8 +2,6 @@ import { BellOff } from 'lucide-react';
 import { formatShortWithZone, weekdayName } from '#web/kernel/formats.ts';
 import type { ReminderOverview } from '#domain/reminders/contract.ts';
 import { rungSentence, words } from '../words.ts';
-import { sentenceOf } from '#web/kernel/api/api-error.ts';
-import { complain } from '#web/kernel/toasts.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { useChangeReminders } from '../queries.ts';
@@ -50,10 +48,7 @@ export function UpcomingReminders({ eventId, overview }: { eventId: string; over
                 busy={change.isPending && change.variables.skip?.planned === planned}
                 busyLabel={words.remind.skipping}
                 onClick={() =>
-                  change.mutate(
-                    { skip: { kind, days, planned } },
-                    { onError: (error) => complain(sentenceOf(error, words.remind.skipFailed)) },
-                  )
+                  void change.act({ skip: { kind, days, planned } }, { failed: words.remind.skipFailed })
                 }
               >
                 {words.remind.skip}

@@ -2,8 +2,6 @@ import { useState } from 'react';
 import { formatDay } from '#web/kernel/formats.ts';
 import type { EventRetention as Retention } from '#domain/retention/contract.ts';
 import { monthsOf, type Stage, stages } from '#domain/retention/rules.ts';
-import { sentenceOf } from '#web/kernel/api/api-error.ts';
-import { complain } from '#web/kernel/toasts.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CardBody } from '#web/ui/card.tsx';
@@ -26,14 +24,8 @@ export function EventRetention({ eventId }: { eventId: string }) {
   if (isLoading) return <Pending />;
   if (!retention) return null;
   const close = () => setAsking(null);
-  const send = async (wanted: RetentionChange) => {
-    try {
-      await change.mutateAsync(wanted);
-      close();
-    } catch (error) {
-      complain(sentenceOf(error, words.form.failed), words.form.notSaved);
-    }
-  };
+  const send = (wanted: RetentionChange) =>
+    change.act(wanted, { done: close, failed: words.form.failed, title: words.form.notSaved });
   const { hold } = retention;
   return (
     <section aria-label={words.event.title}>

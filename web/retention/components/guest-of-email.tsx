@@ -48,17 +48,16 @@ export function GuestOfEmail({ open, onClose }: Props) {
     }
   }
 
-  async function eraseNow(email: string) {
-    try {
-      const { certificates, mails } = await erase.mutateAsync(email);
-      setFound(null);
-      form.reset();
-      setDone(words.request.erased({ records: certificates.length, mails }));
-    } catch (error) {
-      complain(sentenceOf(error, words.request.eraseFailed), words.request.notErased);
-      throw error;
-    }
-  }
+  const eraseNow = (email: string) =>
+    erase.act(email, {
+      done: ({ certificates, mails }) => {
+        setFound(null);
+        form.reset();
+        setDone(words.request.erased({ records: certificates.length, mails }));
+      },
+      failed: words.request.eraseFailed,
+      title: words.request.notErased,
+    });
 
   const person = found?.person;
   const isNothing = person?.found.length === 0 && person.mails === 0;

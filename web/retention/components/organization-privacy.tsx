@@ -3,8 +3,6 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { maxTextLength } from '#domain/kernel/text.ts';
 import type { OrganizationRetention } from '#domain/retention/contract.ts';
-import { sentenceOf } from '#web/kernel/api/api-error.ts';
-import { complain, toast } from '#web/kernel/toasts.tsx';
 import { useSubmit } from '#web/kernel/api/use-submit.ts';
 import { useCan } from '#web/kernel/session/session.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -77,17 +75,19 @@ function EditDialog({ own, onClose }: { own: OrganizationRetention; onClose: () 
     },
   });
   const save = useSubmit(form, async (values) => {
-    try {
-      await update.mutateAsync({
+    const isSaved = await update.act(
+      {
         privacyNotice: values.privacyNotice,
         sensitiveMonths: monthsOfText(values.sensitiveMonths),
         personalMonths: monthsOfText(values.personalMonths),
-      });
-      toast({ title: words.form.saved, description: words.form.savedHow });
-      onClose();
-    } catch (error) {
-      complain(sentenceOf(error, words.form.failed), words.form.notSaved);
-    }
+      },
+      {
+        done: { title: words.form.saved, description: words.form.savedHow },
+        failed: words.form.failed,
+        title: words.form.notSaved,
+      },
+    );
+    if (isSaved) onClose();
   });
   return (
     <FormDialog

@@ -9,7 +9,7 @@ import { monthChoices, words } from '../words.ts';
 
 interface Props {
   busy: boolean;
-  onSend: (change: RetentionChange) => Promise<void>;
+  onSend: (change: RetentionChange) => Promise<unknown>;
   onClose: () => void;
 }
 
