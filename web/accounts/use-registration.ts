@@ -154,7 +154,7 @@ export function useRegistration(start: {
     }
     // From here on the account exists, and after a reload its owner is signed in.
     session.keep(started.current);
-    toast({ title: uiWords.toasts.success, description: words.register.created });
+    toast(words.register.created);
     onDone('created');
   }
 

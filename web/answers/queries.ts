@@ -1,7 +1,7 @@
 /** The queries for the answers to an event's questions. */
 import { useQuery } from '@tanstack/react-query';
 import { api, requestPage } from '#web/kernel/api/api.ts';
-import { keys } from '#web/kernel/api/queries.ts';
+import { keys, stale } from '#web/kernel/api/queries.ts';
 import { routes } from '#web/kernel/api/routes.ts';
 import { useAct } from '#web/kernel/api/use-act.ts';
 
@@ -52,5 +52,5 @@ export const useAnswerTexts = (eventId: string, questionId: string, pages: numbe
 
 export const useAskAgain = (eventId: string) =>
   useAct(() => api.answers.askAgain({ params: { id: eventId } }), {
-    onSuccess: (queries) => queries.invalidateQueries({ queryKey: [keys.events] }),
+    onSuccess: stale(keys.events),
   });

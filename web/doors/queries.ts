@@ -1,8 +1,8 @@
 /** The queries and calls for the doors of an event. */
-import { useQuery, type QueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { DoorLink } from '#domain/doors/contract.ts';
 import { api } from '#web/kernel/api/api.ts';
-import { keys } from '#web/kernel/api/queries.ts';
+import { keys, stale } from '#web/kernel/api/queries.ts';
 import { useAct } from '#web/kernel/api/use-act.ts';
 
 const linksKey = (eventId: string) => [keys.doors, 'links', eventId];
@@ -37,8 +37,7 @@ export const useReport = (eventId: string) =>
     queryFn: () => api.doors.readReport({ params: { id: eventId } }),
   });
 
-const refresh = (queries: QueryClient) =>
-  Promise.all([keys.doors, keys.events].map((key) => queries.invalidateQueries({ queryKey: [key] })));
+const refresh = stale(keys.doors, keys.events);
 
 type SavedLink = Pick<DoorLink, 'label' | 'rights'> & Partial<Pick<DoorLink, 'expiresAt'>>;
 

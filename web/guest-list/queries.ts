@@ -1,14 +1,15 @@
 /** The queries and calls for the guest list. */
 import { useEffect } from 'react';
-import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Contracts } from '#domain/contracts.ts';
 import type { Invitation, InvitationFilter } from '#domain/guest-list/contract.ts';
 import type { GivenField } from '#domain/guest-list/given/rules.ts';
 import type { ClientInput } from '#domain/kernel/route.ts';
 import type { Language } from '#domain/languages/languages.ts';
 import { api, request, requestPage } from '#web/kernel/api/api.ts';
-import { keys, refreshEvents } from '#web/kernel/api/queries.ts';
+import { keys, refreshEvents, stale } from '#web/kernel/api/queries.ts';
 import { routes } from '#web/kernel/api/routes.ts';
+import { useAct } from '#web/kernel/api/use-act.ts';
 import { useRowWindow } from '#web/kernel/row-window.ts';
 import { defer } from '#web/kernel/undo.ts';
 import type { answerOf } from './household/answer.ts';
@@ -96,49 +97,41 @@ export const useJoinable = (eventId: string, enabled: boolean) =>
     enabled,
   });
 
-const refresh = (queries: QueryClient) =>
-  Promise.all([keys.invitations, keys.events].map((key) => queries.invalidateQueries({ queryKey: [key] })));
+const refresh = stale(keys.invitations, keys.events);
 
 /**
  * Takes over some of what a household entered, and discards the rest. `onTaken` is called even if
  * the component that asked is gone by then.
  */
-export function useTakeGiven(id: string, onTaken: () => void) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (take: readonly GivenField[]) =>
-      api.guestList.takeGiven({ params: { id }, body: { take: [...take] } }),
-    onSuccess: (household) => {
-      queries.setQueryData([keys.invitations, 'one', id], household);
-      onTaken();
-      return refresh(queries);
+export const useTakeGiven = (id: string, onTaken: () => void) =>
+  useAct(
+    (take: readonly GivenField[]) => api.guestList.takeGiven({ params: { id }, body: { take: [...take] } }),
+    {
+      onSuccess: (queries, household) => {
+        queries.setQueryData([keys.invitations, 'one', id], household);
+        onTaken();
+        return refresh(queries);
+      },
     },
-  });
-}
+  );
 
 type TakenGiven = Awaited<ReturnType<typeof api.guestList.takeAllGiven>>;
 
 /** Takes over the entries of all households of the event, except emails that differ. */
-export function useTakeAllGiven(eventId: string, onTaken: (taken: TakenGiven) => void) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: () => api.guestList.takeAllGiven({ params: { id: eventId }, body: { all: true } }),
-    onSuccess: (result) => {
+export const useTakeAllGiven = (eventId: string, onTaken: (taken: TakenGiven) => void) =>
+  useAct(() => api.guestList.takeAllGiven({ params: { id: eventId }, body: { all: true } }), {
+    onSuccess: (queries, result) => {
       onTaken(result);
       return refresh(queries);
     },
   });
-}
 
 export type HouseholdInput = NonNullable<ClientInput<Contracts['guestList']['createInvitation']>['body']>;
 
-export function useAddInvitation(eventId: string) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (body: HouseholdInput) => api.guestList.createInvitation({ params: { id: eventId }, body }),
-    onSuccess: () => refresh(queries),
+export const useAddInvitation = (eventId: string) =>
+  useAct((body: HouseholdInput) => api.guestList.createInvitation({ params: { id: eventId }, body }), {
+    onSuccess: refresh,
   });
-}
 
 /** Sends no session token, because the page is read as the household reads it. */
 const asHousehold = { token: '' };
@@ -166,39 +159,30 @@ export const useAnswerPage = (household: Invitation) =>
   });
 
 /** Enters an answer for a household, which works after the deadline too. */
-export function useAnswerFor(household: Invitation) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (answer: ReturnType<typeof answerOf> & { over?: boolean }) =>
+export const useAnswerFor = (household: Invitation) =>
+  useAct(
+    (answer: ReturnType<typeof answerOf> & { over?: boolean }) =>
       api.replies.enterReply({
         params: { id: household.eventId },
         body: { ...answer, displayName: household.label, invitationId: household.id },
       }),
-    onSuccess: () => Promise.all([refresh(queries), refreshEvents(queries)]),
-  });
-}
+    { onSuccess: (queries) => Promise.all([refresh(queries), refreshEvents(queries)]) },
+  );
 
 export type Changes = NonNullable<ClientInput<Contracts['guestList']['updateInvitation']>['body']>;
 
-export function useUpdateInvitation(id: string) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (body: Changes) => api.guestList.updateInvitation({ params: { id }, body }),
-    onSuccess: (saved) => {
+export const useUpdateInvitation = (id: string) =>
+  useAct((body: Changes) => api.guestList.updateInvitation({ params: { id }, body }), {
+    onSuccess: (queries, saved) => {
       queries.setQueryData([keys.invitations, 'one', id], saved);
       return refresh(queries);
     },
   });
-}
 
-export function useEraseInvitation({ id }: Pick<Invitation, 'id'>) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (inviteeId: string | null) =>
-      api.privacy.eraseInvitation({ params: { id }, body: { inviteeId } }),
-    onSuccess: () => refresh(queries),
+export const useEraseInvitation = ({ id }: Pick<Invitation, 'id'>) =>
+  useAct((inviteeId: string | null) => api.privacy.eraseInvitation({ params: { id }, body: { inviteeId } }), {
+    onSuccess: refresh,
   });
-}
 
 export interface ManyChanges {
   ids: string[];
@@ -207,13 +191,10 @@ export interface ManyChanges {
   removeTags?: string[];
 }
 
-export function useChangeMany(eventId: string) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (body: ManyChanges) => api.guestList.changeInvitations({ params: { id: eventId }, body }),
-    onSuccess: () => refresh(queries),
+export const useChangeMany = (eventId: string) =>
+  useAct((body: ManyChanges) => api.guestList.changeInvitations({ params: { id: eventId }, body }), {
+    onSuccess: refresh,
   });
-}
 
 /** Removes households from the list, unless the host undoes it. */
 export function useDeleteInvitations(eventId: string) {
@@ -235,13 +216,13 @@ export function useDeleteInvitations(eventId: string) {
     });
 }
 
-export function useMerge(eventId: string) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, into }: { id: string; into: string }) =>
+export const useMerge = (eventId: string) =>
+  useAct(
+    ({ id, into }: { id: string; into: string }) =>
       api.guestList.mergeInvitation({ params: { id }, body: { into } }),
-    // Refetch even after a failure: the list has changed since the pairs were read.
-    onSettled: () =>
-      Promise.all([refresh(queries), queries.invalidateQueries({ queryKey: [keys.duplicates, eventId] })]),
-  });
-}
+    {
+      // Refetch even after a failure: the list has changed since the pairs were read.
+      onSettled: (queries) =>
+        Promise.all([refresh(queries), queries.invalidateQueries({ queryKey: [keys.duplicates, eventId] })]),
+    },
+  );

@@ -9,7 +9,8 @@ const shownAtOnce = 1;
 const removalDelayMs = 1_000_000;
 
 export type ToastContent = {
-  title: string;
+  /** If absent, the toast reports a success. */
+  title?: string;
   description?: ReactNode;
   variant?: 'default' | 'destructive';
   action?: { label: string; onAction: () => void };
@@ -20,7 +21,7 @@ export type ToastContent = {
   onGone?: () => void;
 };
 
-type ShownToast = ToastContent & { id: string; open: boolean; since: number };
+type ShownToast = ToastContent & { title: string; id: string; open: boolean; since: number };
 
 let toasts: readonly ShownToast[] = [];
 let lastId = 0;
@@ -28,13 +29,15 @@ const listeners = new Set<() => void>();
 const removals = new Map<string, ReturnType<typeof setTimeout>>();
 
 /**
- * Shows a toast in place of the one before it. Works anywhere, inside React or not, once a
- * `<Toaster />` is mounted.
+ * Shows a toast in place of the one before it. A sentence alone gets the title "Success". Works
+ * anywhere, inside React or not, once a `<Toaster />` is mounted.
  */
-export function toast(content: ToastContent): { id: string; dismiss: () => void } {
+export function toast(content: ToastContent | string): { id: string; dismiss: () => void } {
   lastId += 1;
   const id = String(lastId);
-  const shown = [{ ...content, id, open: true, since: Date.now() }, ...toasts].slice(0, shownAtOnce);
+  const said = typeof content === 'string' ? { description: content } : content;
+  const next = { title: words.toasts.success, ...said, id, open: true, since: Date.now() };
+  const shown = [next, ...toasts].slice(0, shownAtOnce);
   const replaced = toasts.filter((toast) => !shown.some((entry) => entry.id === toast.id));
   for (const { id } of replaced) cancelRemoval(id);
   update(shown);

@@ -51,7 +51,6 @@ export function defer(next: Omit<Act, 'startedAt'>): void {
   runDeferred();
   const act: Act = { ...next };
   const shown = toast({
-    title: shellWords.toasts.success,
     description: act.said,
     action: {
       label: shellWords.toasts.undo,

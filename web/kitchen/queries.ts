@@ -2,7 +2,7 @@
 import type { Language } from '#domain/languages/languages.ts';
 import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { api } from '#web/kernel/api/api.ts';
-import { keys } from '#web/kernel/api/queries.ts';
+import { keys, stale } from '#web/kernel/api/queries.ts';
 import { useAct } from '#web/kernel/api/use-act.ts';
 
 const kitchenKey = (eventId: string) => [keys.events, 'kitchen', eventId];
@@ -44,5 +44,5 @@ export const useFinalCount = (eventId: string) =>
   useAct(
     (finalCountOn: string | null) =>
       api.events.updateEvent({ params: { id: eventId }, body: { finalCountOn } }),
-    { onSuccess: (queries) => queries.invalidateQueries({ queryKey: [keys.events] }) },
+    { onSuccess: stale(keys.events) },
   );

@@ -1,9 +1,9 @@
 /** The queries of the pages about outgoing mail. */
 import { routes } from '#web/kernel/api/routes.ts';
-import { keepPreviousData, useQuery, type QueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api, requestPage } from '#web/kernel/api/api.ts';
 import { listQuery } from '#web/kernel/api/list-query.ts';
-import { keys } from '#web/kernel/api/queries.ts';
+import { keys, stale } from '#web/kernel/api/queries.ts';
 import { useAct } from '#web/kernel/api/use-act.ts';
 import type { TableQuery } from '#web/ui/table/column.ts';
 
@@ -49,7 +49,7 @@ export const useMailStanding = (enabled: boolean) =>
 
 export const useSendConfirmation = () => useAct(() => api.accounts.sendConfirmation());
 
-const refresh = (queries: QueryClient) => queries.invalidateQueries({ queryKey: [keys.mailbox] });
+const refresh = stale(keys.mailbox);
 
 export const useRetryMail = () =>
   useAct((id: string) => api.mail.retryMail({ params: { id } }), { onSettled: refresh });

@@ -1,7 +1,8 @@
 import { routes } from '#web/kernel/api/routes.ts';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api, requestPage } from '#web/kernel/api/api.ts';
-import { keys } from '#web/kernel/api/queries.ts';
+import { keys, stale } from '#web/kernel/api/queries.ts';
+import { useAct } from '#web/kernel/api/use-act.ts';
 import { useUser } from '#web/kernel/session/session.tsx';
 import { noteVisit } from './last-visit.ts';
 
@@ -26,11 +27,9 @@ export const useNewest = (count: number) =>
   });
 
 export function useReadAll() {
-  const queries = useQueryClient();
   const { id } = useUser();
-  return useMutation({
-    mutationFn: (_hadUnread: boolean) => api.notifications.readAll(),
-    onSuccess: ({ readBefore }, hadUnread) => noteVisit(id, readBefore, hadUnread),
-    onSettled: () => queries.invalidateQueries({ queryKey: [keys.notifications] }),
+  return useAct((_hadUnread: boolean) => api.notifications.readAll(), {
+    onSuccess: (_queries, { readBefore }, hadUnread) => noteVisit(id, readBefore, hadUnread),
+    onSettled: stale(keys.notifications),
   });
 }

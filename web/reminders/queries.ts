@@ -6,7 +6,7 @@ import { maxAtOnce } from '#domain/guest-list/contract.ts';
 import type { ClientInput } from '#domain/kernel/route.ts';
 import type { ReminderOverview } from '#domain/reminders/contract.ts';
 import { api, requestPage } from '#web/kernel/api/api.ts';
-import { keys } from '#web/kernel/api/queries.ts';
+import { keys, stale } from '#web/kernel/api/queries.ts';
 import { routes } from '#web/kernel/api/routes.ts';
 import { useAct } from '#web/kernel/api/use-act.ts';
 
@@ -35,7 +35,7 @@ export type ReminderTexts = Pick<
 /** Saves the host's own texts of reminders. */
 export const useSaveReminderTexts = (eventId: string) =>
   useAct((body: ReminderTexts) => api.events.updateEvent({ params: { id: eventId }, body }), {
-    onSuccess: (queries) => queries.invalidateQueries({ queryKey: [keys.events] }),
+    onSuccess: stale(keys.events),
   });
 
 /**
@@ -66,9 +66,6 @@ export const useRemindNow = (eventId: string) =>
       }
     },
     {
-      onSettled: (queries) =>
-        Promise.all(
-          [keys.invitations, keys.events].map((key) => queries.invalidateQueries({ queryKey: [key] })),
-        ),
+      onSettled: stale(keys.invitations, keys.events),
     },
   );

@@ -3,7 +3,6 @@ import { tokenKey } from '#web/kernel/api/api.ts';
 import { sentenceOf } from '#web/kernel/api/api-error.ts';
 import { readStored } from '#web/kernel/storage.ts';
 import { complain, toast } from '#web/kernel/toasts.tsx';
-import { shellWords } from '#web/kernel/shell-words.ts';
 import { downloadReservations } from './export.ts';
 import { words } from './words.ts';
 
@@ -11,7 +10,7 @@ export async function exportReservations(eventId: string): Promise<void> {
   if (readStored(tokenKey) === null) return complain(words.exports.signIn);
   try {
     await downloadReservations(eventId);
-    toast({ title: shellWords.toasts.success, description: words.exports.done });
+    toast(words.exports.done);
   } catch (error) {
     complain(sentenceOf(error, words.exports.failed));
   }

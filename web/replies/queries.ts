@@ -1,17 +1,17 @@
 /** The queries and calls for replies. */
 import { routes } from '#web/kernel/api/routes.ts';
 import type { Contracts } from '#domain/contracts.ts';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Reservation, ReservationStatus } from '#domain/replies/contract.ts';
 import type { Question } from '#domain/questions/contract.ts';
 import { guestLabel } from '#domain/replies/submission.ts';
 import type { ClientInput } from '#domain/kernel/route.ts';
 import { api, countOf, request, requestPage } from '#web/kernel/api/api.ts';
 import { keys, refreshEvents } from '#web/kernel/api/queries.ts';
+import { useAct } from '#web/kernel/api/use-act.ts';
 import { useRowWindow } from '#web/kernel/row-window.ts';
 import { toast } from '#web/kernel/toasts.tsx';
 import { defer } from '#web/kernel/undo.ts';
-import { shellWords } from '#web/kernel/shell-words.ts';
 import { countsAfter, type Counted } from './list/counts.ts';
 import { useShown } from './list/shown.ts';
 import { noticeText, words } from './words.ts';
@@ -158,26 +158,22 @@ export const useEventQuestions = (eventId: string, known?: readonly Question[]):
   return known ?? data ?? [];
 };
 
-export function useUpdateReservation() {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, change }: { id: string; change: ReservationChange }) =>
+export const useUpdateReservation = () =>
+  useAct(
+    ({ id, change }: { id: string; change: ReservationChange }) =>
       api.replies.updateReservation({ params: { id }, body: change }),
-    onSuccess: () => refreshEvents(queries),
-  });
-}
+    { onSuccess: refreshEvents },
+  );
 
 type Entry = NonNullable<ClientInput<Contracts['replies']['enterReply']>['body']>;
 
 /** Enters a reply for a guest. The key keeps a repeated call from adding it twice. */
-export function useEnterReply(eventId: string, key: string) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (body: Entry) =>
+export const useEnterReply = (eventId: string, key: string) =>
+  useAct(
+    (body: Entry) =>
       api.replies.enterReply({ params: { id: eventId }, headers: { 'idempotency-key': key }, body }),
-    onSuccess: () => refreshEvents(queries),
-  });
-}
+    { onSuccess: refreshEvents },
+  );
 
 /** Deletes a reply, unless the host undoes it. */
 export function useDeleteReservation() {
@@ -226,10 +222,9 @@ export function useDeclineRequest() {
  * host has read the certificate.
  */
 export const useEraseGuest = () =>
-  useMutation({
-    mutationFn: ({ id, guestId }: { id: string; guestId: string | null }) =>
-      api.privacy.eraseReservation({ params: { id }, body: { guestId } }),
-  });
+  useAct(({ id, guestId }: { id: string; guestId: string | null }) =>
+    api.privacy.eraseReservation({ params: { id }, body: { guestId } }),
+  );
 
 export function useRefreshReplies() {
   const queries = useQueryClient();
@@ -272,19 +267,16 @@ export function useApproveReply() {
           { params: { id: reply.id }, body: { waitlisted: false } },
           how,
         );
-        if (saved.notice !== expected.notice)
-          toast({ title: shellWords.toasts.success, description: saidOf(saved) });
+        if (saved.notice !== expected.notice) toast(saidOf(saved));
         await refreshEvents(queries);
       },
     });
 }
 
 /** Sets the event's own switch: waiting parties that fit are promoted automatically. */
-export function useAutomaticPromotion() {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: ({ eventId, on }: { eventId: string; on: boolean }) =>
+export const useAutomaticPromotion = () =>
+  useAct(
+    ({ eventId, on }: { eventId: string; on: boolean }) =>
       api.events.updateEvent({ params: { id: eventId }, body: { automaticPromotion: on } }),
-    onSuccess: () => refreshEvents(queries),
-  });
-}
+    { onSuccess: refreshEvents },
+  );

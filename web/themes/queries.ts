@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Theme } from '#domain/themes/contract.ts';
 import { api } from '#web/kernel/api/api.ts';
-import { keys } from '#web/kernel/api/queries.ts';
+import { keys, stale } from '#web/kernel/api/queries.ts';
 import { useAct } from '#web/kernel/api/use-act.ts';
 import type { ThemeForm } from './form.ts';
 
@@ -13,7 +13,7 @@ export const useThemes = () =>
   });
 
 const useThemeAct = <Input>(call: (input: Input) => Promise<unknown>) =>
-  useAct(call, { onSuccess: (queries) => queries.invalidateQueries({ queryKey: [keys.themes] }) });
+  useAct(call, { onSuccess: stale(keys.themes) });
 
 const bodyOf = ({ fontFamily, ...form }: ThemeForm) => ({ ...form, fontFamily: fontFamily || null });
 

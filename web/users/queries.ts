@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Role } from '#domain/access/rules.ts';
 import { api, requestPage } from '#web/kernel/api/api.ts';
 import { listQuery } from '#web/kernel/api/list-query.ts';
-import { keys, refreshPeople } from '#web/kernel/api/queries.ts';
+import { keys, refreshPeople, stale } from '#web/kernel/api/queries.ts';
 import { useAct } from '#web/kernel/api/use-act.ts';
 import type { TableQuery } from '#web/ui/table/column.ts';
 
@@ -86,7 +86,7 @@ export const useSignOut = () =>
   useAct(
     (id: string | null) =>
       id === null ? api.accounts.endOtherSessions() : api.accounts.endSession({ params: { id } }),
-    { onSettled: (queries) => queries.invalidateQueries({ queryKey: [keys.devices] }) },
+    { onSettled: stale(keys.devices) },
   );
 
 export const usePendingRequests = (table: TableQuery) =>

@@ -36,7 +36,7 @@ export function LoginForm(props: Props) {
     setFailure(null);
     try {
       const session = await api.accounts.login({ body: { ...values, device: deviceValue() } });
-      toast({ title: uiWords.toasts.success, description: words.login.success });
+      toast(words.login.success);
       props.onSignedIn(session);
     } catch (error) {
       const next = secondStepOf(error);
@@ -54,7 +54,7 @@ export function LoginForm(props: Props) {
       const passkey = await signWithPasskey(challenge);
       const body = { ticket: challenge.ticket, passkey, device: deviceValue() };
       const session = await api.factors.finishPasskeySignIn({ body });
-      toast({ title: uiWords.toasts.success, description: words.login.success });
+      toast(words.login.success);
       props.onSignedIn(session);
     } catch (error) {
       setFailure(passkeySentence(error));

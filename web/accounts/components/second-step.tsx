@@ -38,7 +38,7 @@ export function SecondStep({ ticket, ways, onSignedIn, onBack }: Props) {
     try {
       const body = { ticket, ...(await proof()), device: deviceValue() };
       const started = await api.factors.finishSignIn({ body });
-      toast({ title: uiWords.toasts.success, description: words.login.success });
+      toast(words.login.success);
       onSignedIn(started);
       return true;
     } catch (error) {

@@ -7,7 +7,7 @@ import { useWatch, type UseFormReturn } from 'react-hook-form';
 import type { Event } from '#domain/events/contract.ts';
 import { ApiError } from '#web/kernel/api/api-error.ts';
 import { showFieldErrors } from '#web/kernel/api/form-errors.ts';
-import { toast } from '#web/kernel/toasts.tsx';
+import { complain, toast } from '#web/kernel/toasts.tsx';
 import { hasShapeOf, useDraftStore } from './form/drafts.ts';
 import { useUpdateEvent } from './editor-queries.ts';
 import { changesBetween } from './form/form-call.ts';
@@ -84,11 +84,7 @@ export function useEventEditor(initial: Event): EventEditor {
 
   useEffect(() => {
     if (start.datesReadable) return;
-    toast({
-      title: words.saving.datesWrong,
-      description: words.saving.datesWrongHow,
-      variant: 'destructive',
-    });
+    complain(words.saving.datesWrongHow, words.saving.datesWrong);
   }, [start.datesReadable]);
 
   useEffect(() => {
@@ -135,11 +131,7 @@ export function useEventEditor(initial: Event): EventEditor {
         }
         setStale(null);
         showFieldErrors(form, error, formPath);
-        toast({
-          title: words.saving.notUpdated,
-          description: formFailure(error),
-          variant: 'destructive',
-        });
+        complain(formFailure(error), words.saving.notUpdated);
         return false;
       }
     },

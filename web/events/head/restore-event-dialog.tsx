@@ -2,7 +2,6 @@ import { useState } from 'react';
 import type { Event } from '#domain/events/contract.ts';
 import { sentenceOf } from '#web/kernel/api/api-error.ts';
 import { toast } from '#web/kernel/toasts.tsx';
-import { shellWords } from '#web/kernel/shell-words.ts';
 import { CheckboxField } from '#web/ui/fields/choice-fields.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
 import { whoKnows } from '../event-status.ts';
@@ -17,10 +16,7 @@ export function RestoreEventDialog({ event, onClose }: { event: Event; onClose: 
 
   async function confirm() {
     await restore.mutateAsync({ event, notifyGuests });
-    toast({
-      title: shellWords.toasts.success,
-      description: words.restoring.done({ event: event.name, count: event.reservationCount }),
-    });
+    toast(words.restoring.done({ event: event.name, count: event.reservationCount }));
   }
 
   return (

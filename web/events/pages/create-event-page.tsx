@@ -10,9 +10,8 @@ import { useOwnTenant, useUsage } from '#web/plans/queries.ts';
 import { fieldErrorsOf } from '#web/kernel/api/api-error.ts';
 import { showFieldErrors } from '#web/kernel/api/form-errors.ts';
 import { useUser } from '#web/kernel/session/session.tsx';
-import { toast } from '#web/kernel/toasts.tsx';
+import { complain, toast } from '#web/kernel/toasts.tsx';
 import { useSubmit } from '#web/kernel/api/use-submit.ts';
-import { shellWords } from '#web/kernel/shell-words.ts';
 import { inWords } from '#web/kernel/words.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -88,11 +87,10 @@ export default function CreateEventPage() {
       } catch (error) {
         openFoldsOf(formRef.current, Object.keys(fieldErrorsOf(error)).map(formPath));
         const hasFields = showFieldErrors(form, error, formPath);
-        toast({
-          title: hasFields && isInvalid(error) ? words.checks.invalid : words.create.error,
-          description: formFailure(error),
-          variant: 'destructive',
-        });
+        complain(
+          formFailure(error),
+          hasFields && isInvalid(error) ? words.checks.invalid : words.create.error,
+        );
         return;
       }
       done.current = true;
@@ -101,7 +99,7 @@ export default function CreateEventPage() {
         toast({ title: words.create.draftSaved, description: words.create.draftSavedHow });
         return navigate({ to: paths.event(made.id) });
       }
-      toast({ title: shellWords.toasts.success, description: words.create.done });
+      toast(words.create.done);
       // The events page opens the sharing dialog, because the host needs the link next.
       await navigate({ to: paths.events, state: { share: made.id } });
     },

@@ -6,7 +6,7 @@ import { paths } from '#web/app/paths.ts';
 import { useLeaveQuestion } from '#web/kernel/unsaved-changes.ts';
 import { useInvitationCounts } from '#web/guest-list/queries.ts';
 import { useTitle } from '#web/kernel/title.ts';
-import { toast } from '#web/kernel/toasts.tsx';
+import { complain } from '#web/kernel/toasts.tsx';
 import { useSubmit } from '#web/kernel/api/use-submit.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -51,11 +51,7 @@ function useSave({
     const styled = await looks.flush();
     const saved = await editor.save(sent, tell);
     if (saved && !styled) {
-      toast({
-        title: words.saving.stylesFailed,
-        description: words.saving.stylesFailedHow,
-        variant: 'destructive',
-      });
+      complain(words.saving.stylesFailedHow, words.saving.stylesFailed);
     }
     if (!saved && tab !== 'details') show('details');
     onEnd(saved && styled);

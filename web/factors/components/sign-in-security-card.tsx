@@ -16,7 +16,6 @@ import { PasskeyDialog } from './passkey-dialog.tsx';
 import { AuthenticatorDialog } from './authenticator-dialog.tsx';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 import { words } from '../words.ts';
-import { shellWords } from '#web/kernel/shell-words.ts';
 import { nodes } from '#web/ui/nodes.ts';
 import { numberText } from '#web/kernel/words.ts';
 
@@ -138,7 +137,7 @@ function Factors({ own }: { own: OwnFactors }) {
           begun={open.begun}
           onClose={close}
           onDone={(codes) => {
-            toast({ title: shellWords.toasts.success, description: words.app.done });
+            toast(words.app.done);
             setOpen(codes ? { dialog: 'codes', codes } : null);
           }}
         />
@@ -147,7 +146,7 @@ function Factors({ own }: { own: OwnFactors }) {
         <PasskeyDialog
           onClose={close}
           onDone={(codes) => {
-            toast({ title: shellWords.toasts.success, description: words.passkeys.done });
+            toast(words.passkeys.done);
             setOpen(codes ? { dialog: 'codes', codes } : null);
           }}
         />

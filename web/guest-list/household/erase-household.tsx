@@ -2,7 +2,6 @@ import { useState } from 'react';
 import type { Invitation } from '#domain/guest-list/contract.ts';
 import { sentenceOf } from '#web/kernel/api/api-error.ts';
 import { toast } from '#web/kernel/toasts.tsx';
-import { shellWords } from '#web/kernel/shell-words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { RadioCards } from '#web/ui/fields/choice-fields.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
@@ -33,7 +32,7 @@ export function EraseHousehold({ household, onErased }: { household: Invitation;
         error={erase.error ? sentenceOf(erase.error, words.erasing.failed) : undefined}
         onConfirm={async () => {
           await erase.mutateAsync(person?.id ?? null);
-          toast({ title: shellWords.toasts.success, description: words.erasing.done });
+          toast(words.erasing.done);
           onErased();
         }}
       >

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import type { Invitation } from '#domain/guest-list/contract.ts';
 import { sentenceOf } from '#web/kernel/api/api-error.ts';
 import { toast } from '#web/kernel/toasts.tsx';
-import { shellWords } from '#web/kernel/shell-words.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
@@ -72,10 +71,7 @@ export function HouseholdKeys(props: {
         onConfirm={async () => {
           const saved = await renew.mutateAsync({ newCode: true });
           props.onRenewed(saved);
-          toast({
-            title: shellWords.toasts.success,
-            description: words.keys.newIs({ household: saved.label, code: saved.code ?? '' }),
-          });
+          toast(words.keys.newIs({ household: saved.label, code: saved.code ?? '' }));
         }}
       />
     </div>

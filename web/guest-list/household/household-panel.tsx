@@ -4,7 +4,6 @@ import type { Invitation } from '#domain/guest-list/contract.ts';
 import { fieldErrorsOf, sentenceOf } from '#web/kernel/api/api-error.ts';
 import { Loaded } from '#web/kernel/loaded.tsx';
 import { toast } from '#web/kernel/toasts.tsx';
-import { shellWords } from '#web/kernel/shell-words.ts';
 import type { AskQuestion } from '#web/questions/ask.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button, IconButton } from '#web/ui/button.tsx';
@@ -122,10 +121,7 @@ function HouseholdFields({
         onSuccess: (saved) => {
           setForm(formOf(saved));
           setBase(saved.updatedAt);
-          toast({
-            title: shellWords.toasts.success,
-            description: words.panel.saved({ household: saved.label }),
-          });
+          toast(words.panel.saved({ household: saved.label }));
         },
       },
     );

@@ -1,5 +1,4 @@
-import { sentenceOf } from '#web/kernel/api/api-error.ts';
-import { complain, toast } from '#web/kernel/toasts.tsx';
+import { toast } from '#web/kernel/toasts.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { useTakeAllGiven } from '../queries.ts';
 import { words } from '../words.ts';
@@ -19,11 +18,7 @@ export function TakeAll({ eventId, count }: { eventId: string; count: number }) 
       <Button
         busy={take.isPending}
         busyLabel={words.given.taking}
-        onClick={() =>
-          take.mutate(undefined, {
-            onError: (error) => complain(sentenceOf(error, words.given.allFailed)),
-          })
-        }
+        onClick={() => void take.act(undefined, { failed: words.given.allFailed })}
       >
         {words.given.takeAll({ count })}
       </Button>

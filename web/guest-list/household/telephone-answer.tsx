@@ -5,7 +5,6 @@ import type { Answers } from '#domain/questions/question.ts';
 import { ApiError, fieldErrorsOf, sentenceOf } from '#web/kernel/api/api-error.ts';
 import { Loaded } from '#web/kernel/loaded.tsx';
 import { toast } from '#web/kernel/toasts.tsx';
-import { shellWords } from '#web/kernel/shell-words.ts';
 import { type AskQuestion, withAnswer } from '#web/questions/ask.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -75,13 +74,11 @@ function AnswerForm({ household, Question, page, onClose }: Props & { page: Answ
       {
         onSuccess: ({ notice }) => {
           const of = { household: household.label };
-          toast({
-            title: shellWords.toasts.success,
-            description:
-              notice === null
-                ? words.answer.saved(of)
-                : words.answer.savedNotice({ ...of, notice: noticeText(notice) }),
-          });
+          toast(
+            notice === null
+              ? words.answer.saved(of)
+              : words.answer.savedNotice({ ...of, notice: noticeText(notice) }),
+          );
           onClose();
         },
       },

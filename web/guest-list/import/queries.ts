@@ -17,6 +17,7 @@ import {
 import { api } from '#web/kernel/api/api.ts';
 import { sentenceOf } from '#web/kernel/api/api-error.ts';
 import { keys } from '#web/kernel/api/queries.ts';
+import { useAct } from '#web/kernel/api/use-act.ts';
 import { complain, toast } from '#web/kernel/toasts.tsx';
 import { namesOf, words } from './words.ts';
 
@@ -36,16 +37,15 @@ export const useImports = (eventId: string) =>
   });
 
 export const useStartImport = (eventId: string) =>
-  useMutation({
-    mutationFn: ({ file, name }: { file: Blob; name: string }) =>
-      api.imports.createImport({
-        params: { id: eventId },
-        query: { name },
-        // A system that does not know a kind of file gives it no type. The server detects the type
-        // from the content.
-        file: file.type ? file : new Blob([file], { type: 'application/octet-stream' }),
-      }),
-  });
+  useAct(({ file, name }: { file: Blob; name: string }) =>
+    api.imports.createImport({
+      params: { id: eventId },
+      query: { name },
+      // A system that does not know a kind of file gives it no type. The server detects the type
+      // from the content.
+      file: file.type ? file : new Blob([file], { type: 'application/octet-stream' }),
+    }),
+  );
 
 export interface CellEdit {
   row: number;
@@ -60,12 +60,8 @@ const maxEdits = 200;
 export type ListOptions = Omit<DryRunBody, 'edits'>;
 
 export const useDryRun = () =>
-  useMutation({
-    mutationFn: async ({
-      id,
-      edits = [],
-      ...options
-    }: { id: string; edits?: readonly CellEdit[] } & ListOptions) => {
+  useAct(
+    async ({ id, edits = [], ...options }: { id: string; edits?: readonly CellEdit[] } & ListOptions) => {
       const run = (some: readonly CellEdit[]) =>
         api.imports.dryRunImport({
           params: { id },
@@ -76,7 +72,7 @@ export const useDryRun = () =>
         outcome = await run(edits.slice(at, at + maxEdits));
       return outcome;
     },
-  });
+  );
 
 /**
  * The rows of a dry run, all or those with one outcome, in pages. For all rows and for errors, the
@@ -110,11 +106,9 @@ const saidOf = ({ added, updated }: AppliedImport): string => {
 };
 
 export function useApplyImport(eventId: string) {
-  const queries = useQueryClient();
   const undo = useUndoImport(eventId);
-  return useMutation({
-    mutationFn: (importId: string) => api.imports.applyImport({ params: { id: importId } }),
-    onSuccess: (done) => {
+  return useAct((importId: string) => api.imports.applyImport({ params: { id: importId } }), {
+    onSuccess: (queries, done) => {
       // The dialog closes meanwhile, so that its buttons do not cover the toast's.
       void refresh(queries);
       toast({

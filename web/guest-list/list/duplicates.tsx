@@ -1,7 +1,5 @@
 import { useState } from 'react';
 import type { Invitation } from '#domain/guest-list/contract.ts';
-import { sentenceOf } from '#web/kernel/api/api-error.ts';
-import { complain } from '#web/kernel/toasts.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -19,10 +17,7 @@ export function Duplicates({ eventId, enabled }: { eventId: string; enabled: boo
   if (isLoading) return <Pending />;
   if (pairs.length === 0) return null;
   const into = (target: Invitation, other: Invitation) =>
-    merge.mutate(
-      { id: other.id, into: target.id },
-      { onError: (error) => complain(sentenceOf(error, words.duplicates.mergeFailed)) },
-    );
+    void merge.act({ id: other.id, into: target.id }, { failed: words.duplicates.mergeFailed });
   return (
     <>
       <Banner>

@@ -1,6 +1,4 @@
 import { type ReactNode, useState } from 'react';
-import { sentenceOf } from '#web/kernel/api/api-error.ts';
-import { complain } from '#web/kernel/toasts.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField, TextField } from '#web/ui/fields/text-fields.tsx';
 import { useChangeMany, type ManyChanges } from '../queries.ts';
@@ -21,10 +19,7 @@ export function SelectionBar(props: {
   const [tag, setTag] = useState('');
   const change = useChangeMany(eventId);
   const all = (changes: Omit<ManyChanges, 'ids'>) =>
-    change.mutate(
-      { ids: [...ids], ...changes },
-      { onError: (error) => complain(sentenceOf(error, words.selection.changeFailed)) },
-    );
+    void change.act({ ids: [...ids], ...changes }, { failed: words.selection.changeFailed });
   return (
     <div
       role="group"

@@ -8,7 +8,6 @@ import type { SendPreview } from '#domain/guest-list/send/contract.ts';
 import { sentenceOf } from '#web/kernel/api/api-error.ts';
 import { useUser } from '#web/kernel/session/session.tsx';
 import { toast } from '#web/kernel/toasts.tsx';
-import { shellWords } from '#web/kernel/shell-words.ts';
 import { MailFrame } from '#web/mail/components/mail-frame.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -123,8 +122,7 @@ export function TestLetter({
         busyLabel={words.letter.sending}
         onClick={() =>
           test.mutate(undefined, {
-            onSuccess: () =>
-              toast({ title: shellWords.toasts.success, description: words.letter.testSent({ email }) }),
+            onSuccess: () => toast(words.letter.testSent({ email })),
           })
         }
       >

@@ -1,16 +1,11 @@
 /** The queries before invitations go out, and the calls that send them. */
-import {
-  keepPreviousData,
-  useMutation,
-  useQuery,
-  useQueryClient,
-  type QueryClient,
-} from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Contracts } from '#domain/contracts.ts';
 import type { Event } from '#domain/events/contract.ts';
 import type { ClientInput } from '#domain/kernel/route.ts';
 import { api } from '#web/kernel/api/api.ts';
-import { keys } from '#web/kernel/api/queries.ts';
+import { keys, stale } from '#web/kernel/api/queries.ts';
+import { useAct } from '#web/kernel/api/use-act.ts';
 
 export type Whom = NonNullable<ClientInput<Contracts['guestList']['sendInvitations']>['body']>;
 
@@ -21,16 +16,12 @@ export const useSendPreview = (eventId: string, body: Whom & { household?: strin
     placeholderData: keepPreviousData,
   });
 
-const refresh = (queries: QueryClient) =>
-  Promise.all([keys.invitations, keys.events].map((key) => queries.invalidateQueries({ queryKey: [key] })));
+const refresh = stale(keys.invitations, keys.events);
 
-export function useSendInvitations(eventId: string) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (body: Whom) => api.guestList.sendInvitations({ params: { id: eventId }, body }),
-    onSettled: () => refresh(queries),
+export const useSendInvitations = (eventId: string) =>
+  useAct((body: Whom) => api.guestList.sendInvitations({ params: { id: eventId }, body }), {
+    onSettled: refresh,
   });
-}
 
 export type Saving = NonNullable<ClientInput<Contracts['guestList']['sendSaveTheDate']>['body']>;
 
@@ -46,16 +37,13 @@ export const useSaveDatePreview = (
     placeholderData: keepPreviousData,
   });
 
-export function useSendSaveTheDate(eventId: string) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (body: Saving) => api.guestList.sendSaveTheDate({ params: { id: eventId }, body }),
-    onSettled: () => refresh(queries),
+export const useSendSaveTheDate = (eventId: string) =>
+  useAct((body: Saving) => api.guestList.sendSaveTheDate({ params: { id: eventId }, body }), {
+    onSettled: refresh,
   });
-}
 
 export const useTestSaveTheDate = (eventId: string) =>
-  useMutation({ mutationFn: () => api.guestList.testSaveTheDate({ params: { id: eventId } }) });
+  useAct(() => api.guestList.testSaveTheDate({ params: { id: eventId } }));
 
 export type SaveDateTexts = Pick<Event, 'saveDatePrecision' | 'saveDateTown' | 'saveDateMessage'>;
 
@@ -73,14 +61,11 @@ export function useSaveDateTexts(eventId: string, onSaved: (event: Event) => voi
 }
 
 export const useTestLetter = (eventId: string) =>
-  useMutation({ mutationFn: () => api.guestList.testInvitation({ params: { id: eventId } }) });
+  useAct(() => api.guestList.testInvitation({ params: { id: eventId } }));
 
 export type HandedOver = NonNullable<ClientInput<Contracts['guestList']['markInvitationsSent']>['body']>;
 
-export function useMarkSent(eventId: string) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (body: HandedOver) => api.guestList.markInvitationsSent({ params: { id: eventId }, body }),
-    onSuccess: () => refresh(queries),
+export const useMarkSent = (eventId: string) =>
+  useAct((body: HandedOver) => api.guestList.markInvitationsSent({ params: { id: eventId }, body }), {
+    onSuccess: refresh,
   });
-}

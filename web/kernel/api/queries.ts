@@ -45,19 +45,23 @@ export const keys = {
   factors: 'factors',
 } as const;
 
+/** Returns a function that refetches whole families of queries. */
+export const stale =
+  (...families: readonly (typeof keys)[keyof typeof keys][]) =>
+  (queries: QueryClient): Promise<unknown> =>
+    Promise.all(families.map((family) => queries.invalidateQueries({ queryKey: [family] })));
+
 /**
  * Refetches what an event mutation affects: lists, single events, recent events, figures,
  * reservations.
  */
-export const refreshEvents = (queries: QueryClient): Promise<unknown> =>
-  Promise.all(
-    [keys.events, keys.stats, keys.reservations].map((key) => queries.invalidateQueries({ queryKey: [key] })),
-  );
+export const refreshEvents = stale(keys.events, keys.stats, keys.reservations);
 
 /** Refetches what a mutation of organizations, users or join requests affects. */
-export const refreshPeople = (queries: QueryClient): Promise<unknown> =>
-  Promise.all(
-    [keys.tenants, keys.users, keys.joinRequests, keys.stats, keys.subscriptions].map((key) =>
-      queries.invalidateQueries({ queryKey: [key] }),
-    ),
-  );
+export const refreshPeople = stale(
+  keys.tenants,
+  keys.users,
+  keys.joinRequests,
+  keys.stats,
+  keys.subscriptions,
+);

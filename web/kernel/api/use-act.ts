@@ -1,15 +1,14 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { complain, toast, type ToastContent } from '../toasts.tsx';
-import { wordsOf } from '../words.ts';
 import { sentenceOf } from './api-error.ts';
 
-const words = wordsOf('ui');
-
-/** A sentence below the title "Success", or a toast with a title of its own. */
 type Done = string | Pick<ToastContent, 'title' | 'description'>;
 
 interface Outcome<Result> {
-  /** Shown once the call worked. A function gets the response, and may show nothing. */
+  /**
+   * Shown once the call worked: a sentence, or a toast with a title of its own. A function gets the
+   * response, and may show nothing.
+   */
   done?: Done | ((result: Result) => Done | void) | undefined;
   /** Why the call failed, if the server gives no reason. */
   failed?: string;
@@ -17,9 +16,9 @@ interface Outcome<Result> {
   title?: string;
 }
 
-interface Refresh<Result> {
+interface Refresh<Result, Sent> {
   /** Refetches what is stale once the call worked. The call ends when this is done. */
-  onSuccess?: (queries: QueryClient, result: Result) => unknown;
+  onSuccess?: (queries: QueryClient, result: Result, sent: Sent) => unknown;
   /** The same, even after a refusal, which means that the page's data is old. */
   onSettled?: (queries: QueryClient) => unknown;
 }
@@ -35,12 +34,12 @@ interface Refresh<Result> {
  */
 export function useAct<Result, Sent = void>(
   call: (sent: Sent) => Promise<Result>,
-  { onSuccess, onSettled }: Refresh<Result> = {},
+  { onSuccess, onSettled }: Refresh<Result, Sent> = {},
 ) {
   const queries = useQueryClient();
   const mutation = useMutation({
     mutationFn: call,
-    onSuccess: (result) => onSuccess?.(queries, result),
+    onSuccess: (result, sent) => onSuccess?.(queries, result, sent),
     onSettled: () => onSettled?.(queries),
   });
 
@@ -48,7 +47,7 @@ export function useAct<Result, Sent = void>(
     try {
       const result = await mutation.mutateAsync(sent);
       const said = typeof done === 'function' ? done(result) : done;
-      if (said) toast(typeof said === 'string' ? { title: words.toasts.success, description: said } : said);
+      if (said) toast(said);
       return true;
     } catch (error) {
       complain(sentenceOf(error, failed), title);

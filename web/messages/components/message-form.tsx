@@ -10,7 +10,6 @@ import { fieldErrorsOf, reasonOf, sentenceOf } from '#web/kernel/api/api-error.t
 import { publicUrl } from '#web/kernel/public-url.ts';
 import { useUser } from '#web/kernel/session/session.tsx';
 import { complain, toast } from '#web/kernel/toasts.tsx';
-import { shellWords } from '#web/kernel/shell-words.ts';
 import { inWords } from '#web/kernel/words.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -156,14 +155,13 @@ export function MessageForm({
     try {
       const sent = await send.mutateAsync({ words, recipients, sendAt, key: key.current });
       key.current = undefined;
-      toast({
-        title: shellWords.toasts.success,
-        description: sent.sendAt
+      toast(
+        sent.sendAt
           ? catalog.form.scheduled({ moment: formatShortWithZone(new Date(sent.sendAt), event.timezone) })
           : sent.recipients === 0
             ? catalog.form.textsReady
             : catalog.form.onItsWay({ count: sent.recipients }),
-      });
+      );
       setLater(null);
       onSent();
     } catch (error) {

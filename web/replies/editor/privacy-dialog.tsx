@@ -4,7 +4,7 @@ import { certificateSentences, removedLines } from './certificate-words.ts';
 import type { Reservation } from '#domain/replies/contract.ts';
 import { guestLabel } from '#domain/replies/submission.ts';
 import { sentenceOf } from '#web/kernel/api/api-error.ts';
-import { toast } from '#web/kernel/toasts.tsx';
+import { complain } from '#web/kernel/toasts.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { RadioCards } from '#web/ui/fields/choice-fields.tsx';
@@ -44,20 +44,15 @@ export function PrivacyDialog({ reservation, open, onClose }: Props) {
     try {
       await downloadEverythingKnown(reservation.id);
     } catch (error) {
-      const description = sentenceOf(error, words.privacy.loadFailed);
-      toast({ title: words.acts.error, description, variant: 'destructive' });
+      complain(sentenceOf(error, words.privacy.loadFailed), words.acts.error);
     }
   }
 
-  async function eraseNow() {
-    try {
-      setDone(await erase.mutateAsync({ id: reservation.id, guestId: person?.id ?? null }));
-    } catch (error) {
-      const description = sentenceOf(error, words.privacy.eraseFailed);
-      toast({ title: words.acts.error, description, variant: 'destructive' });
-      throw error;
-    }
-  }
+  const eraseNow = () =>
+    erase.act(
+      { id: reservation.id, guestId: person?.id ?? null },
+      { done: setDone, failed: words.privacy.eraseFailed, title: words.acts.error },
+    );
 
   return (
     <>

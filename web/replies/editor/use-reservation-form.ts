@@ -4,8 +4,7 @@ import { useFieldArray, useForm } from 'react-hook-form';
 import type { Reservation } from '#domain/replies/contract.ts';
 import { ApiError, fieldErrorsOf, sentenceOf } from '#web/kernel/api/api-error.ts';
 import { useSubmit } from '#web/kernel/api/use-submit.ts';
-import { toast } from '#web/kernel/toasts.tsx';
-import { shellWords } from '#web/kernel/shell-words.ts';
+import { complain, toast } from '#web/kernel/toasts.tsx';
 import { saidOf, useEventQuestions, useRefreshReplies, useUpdateReservation } from '../queries.ts';
 import type { Asking } from './asking.ts';
 import {
@@ -108,7 +107,7 @@ function useSave({ reservation, onDone, form, answers, notifyGuest, changesOf }:
       }
       try {
         const saved = await update.mutateAsync({ id: reservation.id, change: { ...change, notifyGuest } });
-        toast({ title: shellWords.toasts.success, description: saidOf(saved) });
+        toast(saidOf(saved));
         onDone();
       } catch (error) {
         for (const [path, message] of Object.entries(fieldErrorsOf(error))) {
@@ -117,16 +116,12 @@ function useSave({ reservation, onDone, form, answers, notifyGuest, changesOf }:
         answers.refuse(error);
         // After a conflict, loads again, so that options that became full are marked.
         if (error instanceof ApiError && error.status === 409) void refresh();
-        toast({
-          title: words.acts.error,
-          description: sentenceOf(error, words.acts.updateFailed),
-          variant: 'destructive',
-        });
+        complain(sentenceOf(error, words.acts.updateFailed), words.acts.error);
       }
     },
     (invalid) => {
       const first = invalid.displayName?.message ?? invalid.guestEmail?.message;
-      if (first) toast({ title: words.editor.invalid, description: first, variant: 'destructive' });
+      if (first) complain(first, words.editor.invalid);
     },
   );
   return { save, isSaving: update.isPending, refresh };

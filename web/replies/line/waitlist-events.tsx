@@ -5,10 +5,7 @@ import { seatsText } from '#web/events/seats-text.ts';
 import { words } from '../words.ts';
 import type { ReservationGroup } from '#domain/replies/contract.ts';
 import { paths } from '#web/app/paths.ts';
-import { sentenceOf } from '#web/kernel/api/api-error.ts';
 import { useCan } from '#web/kernel/session/session.tsx';
-import { toast } from '#web/kernel/toasts.tsx';
-import { shellWords } from '#web/kernel/shell-words.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 import { SwitchField } from '#web/ui/fields/choice-fields.tsx';
@@ -57,22 +54,15 @@ function WaitlistEvent({ group }: { group: ReservationGroup }) {
   const now = useSeats(group);
   const hasStarted = badge(new Date(group.dateTime), new Date()) === 'Completed';
 
-  async function turn(on: boolean) {
-    try {
-      await promotion.mutateAsync({ eventId: group.id, on });
-      toast({
-        title: shellWords.toasts.success,
-        description: words.waitlists.promotionSet({ isOn: on ? 'yes' : 'other', event: group.name }),
-      });
-    } catch (error) {
-      toast({
+  const turn = (on: boolean) =>
+    promotion.act(
+      { eventId: group.id, on },
+      {
+        done: words.waitlists.promotionSet({ isOn: on ? 'yes' : 'other', event: group.name }),
+        failed: words.waitlists.updateFailed,
         title: words.acts.error,
-        description: sentenceOf(error, words.waitlists.updateFailed),
-        variant: 'destructive',
-      });
-      throw error;
-    }
-  }
+      },
+    );
 
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-5 py-3.5">
@@ -105,7 +95,7 @@ function WaitlistEvent({ group }: { group: ReservationGroup }) {
           onCheckedChange={(on) => {
             // If nobody fits, nobody moves up now, so no confirmation is needed.
             if (on && now?.fittingGuests !== 0) setAsking(true);
-            else void turn(on).catch(() => undefined);
+            else void turn(on);
           }}
         />
       ) : (

@@ -4,7 +4,6 @@ import { hostGuestLimit } from '#domain/seats/edits.ts';
 import { ApiError, fieldErrorsOf, sentenceOf } from '#web/kernel/api/api-error.ts';
 import { clientId, nextMoment } from '#web/kernel/live/own-changes.ts';
 import { toast } from '#web/kernel/toasts.tsx';
-import { shellWords } from '#web/kernel/shell-words.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CheckboxField, SegmentedControl } from '#web/ui/fields/choice-fields.tsx';
@@ -50,7 +49,7 @@ export function AddReplyDialog({ event, onClose }: Props) {
       },
       {
         onSuccess: (saved) => {
-          toast({ title: shellWords.toasts.success, description: addedSentence(saved) });
+          toast(addedSentence(saved));
           onClose();
         },
       },

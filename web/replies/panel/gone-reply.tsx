@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Certificate } from '#domain/privacy/contract.ts';
 import { sentenceOf } from '#web/kernel/api/api-error.ts';
-import { toast } from '#web/kernel/toasts.tsx';
+import { complain } from '#web/kernel/toasts.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
@@ -25,16 +25,10 @@ export function GoneReply({ id, editable, onClose }: Props) {
   const [done, setDone] = useState<Certificate | null>(null);
 
   const failed = (error: unknown, otherwise: string) =>
-    toast({ title: words.acts.error, description: sentenceOf(error, otherwise), variant: 'destructive' });
+    complain(sentenceOf(error, otherwise), words.acts.error);
 
-  async function eraseNow() {
-    try {
-      setDone(await erase.mutateAsync(id));
-    } catch (error) {
-      failed(error, words.privacy.eraseFailed);
-      throw error;
-    }
-  }
+  const eraseNow = () =>
+    erase.act(id, { done: setDone, failed: words.privacy.eraseFailed, title: words.acts.error });
 
   if (done) {
     return (

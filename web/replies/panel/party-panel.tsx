@@ -6,7 +6,7 @@ import type { Party } from '#domain/parties/contract.ts';
 import type { Reservation } from '#domain/replies/contract.ts';
 import { type GuestDetail, guestLabel, normalizeGuestDetails } from '#domain/replies/submission.ts';
 import { needsSeats, words } from '../words.ts';
-import { ApiError, sentenceOf } from '#web/kernel/api/api-error.ts';
+import { ApiError } from '#web/kernel/api/api-error.ts';
 import { Loaded } from '#web/kernel/loaded.tsx';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
 import { Button, IconButton } from '#web/ui/button.tsx';
@@ -19,8 +19,6 @@ import type { Editable } from '../editor/editable.ts';
 import { useParty } from './party-queries.ts';
 import { saidOf, useRefreshReplies, useUpdateReservation } from '../queries.ts';
 import { guestLimitOf, guestsToSend, valuesOf } from '../editor/editor-values.ts';
-import { shellWords } from '#web/kernel/shell-words.ts';
-import { complain, toast } from '#web/kernel/toasts.tsx';
 import { useShownReply } from '../list/shown.ts';
 import { Moment } from '../list/cells.tsx';
 import { GoneReply } from './gone-reply.tsx';
@@ -250,13 +248,10 @@ function useMealChoice(reservation: Reservation) {
     const before = valuesOf(latest.current);
     const guests = before.guests.map((each, at) => (at === guest ? { ...each, mealChoice } : each));
     const guestDetails = JSON.stringify(guestsToSend({ ...before, guests }, guestLimitOf(latest.current)));
-    try {
-      const change = { guestDetails, notifyGuest: false };
-      const saved = await update.mutateAsync({ id: reservation.id, change });
-      toast({ title: shellWords.toasts.success, description: saidOf(saved) });
-    } catch (error) {
-      complain(sentenceOf(error, words.acts.updateFailed));
-    }
+    await update.act(
+      { id: reservation.id, change: { guestDetails, notifyGuest: false } },
+      { done: saidOf, failed: words.acts.updateFailed },
+    );
   }
   return { shown, choose };
 }

@@ -2,15 +2,15 @@
  * The queries of an event's Guests tab, other than its list: one whole party, and the parties in
  * the line that fit.
  */
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Line, Person } from '#domain/parties/contract.ts';
 import { api, requestPage } from '#web/kernel/api/api.ts';
 import { keys, refreshEvents } from '#web/kernel/api/queries.ts';
 import { routes } from '#web/kernel/api/routes.ts';
+import { useAct } from '#web/kernel/api/use-act.ts';
 import { useRowWindow } from '#web/kernel/row-window.ts';
 import { toast } from '#web/kernel/toasts.tsx';
 import { defer } from '#web/kernel/undo.ts';
-import { shellWords } from '#web/kernel/shell-words.ts';
 import { confirmed } from '../queries.ts';
 import { words } from '../words.ts';
 
@@ -82,8 +82,7 @@ export function useFillSeats() {
       failure: words.seats.fillFailed,
       run: async (how) => {
         const done = await api.parties.fillSeats({ params: { id: eventId } }, how);
-        if (done.parties !== line.parties)
-          toast({ title: shellWords.toasts.success, description: saidOf(done) });
+        if (done.parties !== line.parties) toast(saidOf(done));
         await refreshEvents(queries);
       },
     });
@@ -99,12 +98,9 @@ export const useLeft = (id: string, enabled: boolean) =>
   });
 
 /** Erases the remains. The activity log and the mailbox then contain nothing about its people. */
-export function useEraseLeft() {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => api.privacy.eraseReservation({ params: { id }, body: { guestId: null } }),
-    onSuccess: () => {
+export const useEraseLeft = () =>
+  useAct((id: string) => api.privacy.eraseReservation({ params: { id }, body: { guestId: null } }), {
+    onSuccess: (queries) => {
       for (const key of [keys.activity, keys.mailbox]) void queries.invalidateQueries({ queryKey: [key] });
     },
   });
-}

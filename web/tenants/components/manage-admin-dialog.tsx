@@ -5,7 +5,7 @@ import type { Tenant, TenantMember } from '#domain/tenants/contract.ts';
 import { paths } from '#web/app/paths.ts';
 import { sentenceOf } from '#web/kernel/api/api-error.ts';
 import { showFieldErrors } from '#web/kernel/api/form-errors.ts';
-import { toast } from '#web/kernel/toasts.tsx';
+import { complain, toast } from '#web/kernel/toasts.tsx';
 import { useSubmit } from '#web/kernel/api/use-submit.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -16,7 +16,6 @@ import { PasswordField, TextField } from '#web/ui/fields/text-fields.tsx';
 import { adminChange, type AdminForm } from '../admin-change.ts';
 import { useChangeTenantAdmin, useTenantAdmin } from '../queries.ts';
 import { MemberPicker } from './member-picker.tsx';
-import { shellWords } from '#web/kernel/shell-words.ts';
 import { words } from '#web/plans/words.ts';
 import { words as uiWords } from '#web/ui/words.ts';
 
@@ -36,7 +35,7 @@ export function ManageAdminDialog({ tenant, onClose }: { tenant: Tenant; onClose
 
   useEffect(() => {
     const description = failure ?? (none ? words.admins.none : null);
-    if (description !== null) toast({ title: shellWords.toasts.error, description, variant: 'destructive' });
+    if (description !== null) complain(description);
   }, [failure, none]);
 
   return (
@@ -111,12 +110,12 @@ function AdminFields(props: {
     props.onSaving(true);
     try {
       await change.mutateAsync({ tenantId: tenant.id, userId: admin.id, body });
-      toast({ title: shellWords.toasts.success, description: words.admins.saved });
+      toast(words.admins.saved);
       props.onClose();
     } catch (error) {
       const sentence = sentenceOf(error, words.admins.failed);
       if (!showFieldErrors(form, error)) setFailure(sentence);
-      toast({ title: shellWords.toasts.error, description: sentence, variant: 'destructive' });
+      complain(sentence);
     } finally {
       props.onSaving(false);
     }

@@ -5,7 +5,7 @@ import type { Tenant } from '#domain/tenants/contract.ts';
 import { sentenceOf } from '#web/kernel/api/api-error.ts';
 import { showFieldErrors } from '#web/kernel/api/form-errors.ts';
 import { useCan } from '#web/kernel/session/session.tsx';
-import { toast } from '#web/kernel/toasts.tsx';
+import { complain, toast } from '#web/kernel/toasts.tsx';
 import { useSubmit } from '#web/kernel/api/use-submit.ts';
 import { hasPlans } from '#web/plans/has-plans.ts';
 import { Banner } from '#web/ui/banner.tsx';
@@ -14,7 +14,6 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { DateField, SelectField, TextField } from '#web/ui/fields/text-fields.tsx';
 import { planLabel, planOptions, statusOptions } from '../labels.ts';
 import { useCreateTenant, useUpdateTenant } from '../queries.ts';
-import { shellWords } from '#web/kernel/shell-words.ts';
 import { words } from '#web/plans/words.ts';
 import { words as uiWords } from '#web/ui/words.ts';
 
@@ -59,16 +58,14 @@ export function TenantDialog({ tenant, onClose }: { tenant: Tenant | null; onClo
     try {
       if (tenant === null) {
         await create.mutateAsync({ ...body, name });
-        toast({ title: shellWords.toasts.success, description: words.tenants.created });
+        toast(words.tenants.created);
       } else {
         const saved = await update.mutateAsync({ id: tenant.id, body });
-        toast({
-          title: shellWords.toasts.success,
-          description:
-            saved.requestedPlan && saved.requestedPlan === subscriptionPlan
-              ? words.tenants.updatedWaits({ plan: planLabel(subscriptionPlan) })
-              : words.tenants.updated,
-        });
+        toast(
+          saved.requestedPlan && saved.requestedPlan === subscriptionPlan
+            ? words.tenants.updatedWaits({ plan: planLabel(subscriptionPlan) })
+            : words.tenants.updated,
+        );
       }
       onClose();
     } catch (error) {
@@ -77,7 +74,7 @@ export function TenantDialog({ tenant, onClose }: { tenant: Tenant | null; onClo
         tenant === null ? words.tenants.createFailed : words.tenants.updateFailed,
       );
       if (!showFieldErrors(form, error)) setFailure(sentence);
-      toast({ title: shellWords.toasts.error, description: sentence, variant: 'destructive' });
+      complain(sentence);
     }
   });
 

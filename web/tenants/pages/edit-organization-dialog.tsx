@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { UsageReply } from '#domain/plans/contract.ts';
@@ -11,8 +10,9 @@ import { fieldErrorsOf, sentenceOf } from '#web/kernel/api/api-error.ts';
 import { api } from '#web/kernel/api/api.ts';
 import { refreshPeople } from '#web/kernel/api/queries.ts';
 import { useSession } from '#web/kernel/session/session.tsx';
-import { toast } from '#web/kernel/toasts.tsx';
+import { complain, toast } from '#web/kernel/toasts.tsx';
 import { useSubmit } from '#web/kernel/api/use-submit.ts';
+import { useAct } from '#web/kernel/api/use-act.ts';
 import { ConfirmPlan } from '#web/plans/components/confirm-plan.tsx';
 import { PlanEffects } from '#web/plans/components/plan-effects.tsx';
 import { hasPlans } from '#web/plans/has-plans.ts';
@@ -45,11 +45,9 @@ export function EditOrganizationDialog({
   onClose: () => void;
 }) {
   const [asking, setAsking] = useState<Values | null>(null);
-  const queries = useQueryClient();
   const session = useSession();
-  const update = useMutation({
-    mutationFn: (body: Values) => api.tenants.updateOwnTenant({ body }),
-    onSuccess: (saved) => {
+  const update = useAct((body: Values) => api.tenants.updateOwnTenant({ body }), {
+    onSuccess: (queries, saved) => {
       if (session.user) session.update({ ...session.user, tenantName: saved.name });
       return refreshPeople(queries);
     },
@@ -87,11 +85,7 @@ export function EditOrganizationDialog({
       for (const [path, message] of Object.entries(fieldErrorsOf(error))) {
         if (path in values) form.setError(path as keyof Values, { message });
       }
-      toast({
-        title: words.organization.notSaved,
-        description: sentenceOf(error, words.organization.notSavedHow),
-        variant: 'destructive',
-      });
+      complain(sentenceOf(error, words.organization.notSavedHow), words.organization.notSaved);
     }
   }
 
@@ -100,8 +94,7 @@ export function EditOrganizationDialog({
     // Another plan needs a confirmation, but a new name does not.
     (values) => (planned.kind === 'unchanged' ? send(values) : setAsking(values)),
     (invalid) => {
-      if (invalid.name?.message)
-        toast({ title: words.organization.check, description: invalid.name.message, variant: 'destructive' });
+      if (invalid.name?.message) complain(invalid.name.message, words.organization.check);
     },
   );
 

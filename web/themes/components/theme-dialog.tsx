@@ -26,7 +26,6 @@ import { useSaveTheme } from '../queries.ts';
 import { exampleCss, stylableParts } from '../styling.ts';
 import { words } from '../words.ts';
 import { wordsLanguage, wordsOf } from '#web/kernel/words.ts';
-import { shellWords } from '#web/kernel/shell-words.ts';
 
 const sampleWords = wordsOf('landingSample');
 
@@ -84,10 +83,7 @@ export function ThemeDialog({ theme, onClose }: Props) {
     if (first !== undefined) return complain(now, words.themeForm.invalid, first);
     try {
       await save.mutateAsync({ id: theme?.id ?? null, form: { ...form, name: form.name.trim() } });
-      toast({
-        title: shellWords.toasts.success,
-        description: theme ? words.themeForm.updated : words.themeForm.created,
-      });
+      toast(theme ? words.themeForm.updated : words.themeForm.created);
       onClose();
     } catch (error) {
       const sentence = sentenceOf(error, words.themeForm.kept({ reason: reasonOf(error) }));

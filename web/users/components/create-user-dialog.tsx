@@ -69,7 +69,7 @@ export function CreateUserDialog(props: {
           ...(firstPassword === 'theirs' ? { invite: true as const } : { password }),
           ...(needsTenant && { tenantId }),
         });
-        toast({ title: shellWords.toasts.success, description: words.create.done });
+        toast(words.create.done);
         props.onClose();
       } catch (error) {
         if (!showFieldErrors(form, error)) setFailure(sentenceOf(error));

@@ -8,7 +8,6 @@ import { useSubmit } from '#web/kernel/api/use-submit.ts';
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 import { TextField } from '#web/ui/fields/text-fields.tsx';
 import { words } from '../words.ts';
-import { shellWords } from '#web/kernel/shell-words.ts';
 
 /**
  * Asks users for their own email address before it deletes their account and signs them out. The
@@ -25,7 +24,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
       const { message } = await api.users.deleteOwnAccount({ body: {} });
       onClose();
       session.logout();
-      toast({ title: shellWords.toasts.success, description: message });
+      toast(message);
     } catch (error) {
       complain(sentenceOf(error, words.leave.failed), words.leave.failedTitle);
     }

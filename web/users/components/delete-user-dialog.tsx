@@ -5,7 +5,6 @@ import { complain, toast } from '#web/kernel/toasts.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
 import { useDeleteUser } from '../queries.ts';
 import { words } from '../words.ts';
-import { shellWords } from '#web/kernel/shell-words.ts';
 
 export function DeleteUserDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const remove = useDeleteUser();
@@ -13,7 +12,7 @@ export function DeleteUserDialog({ user, onClose }: { user: User; onClose: () =>
   async function confirm() {
     try {
       await remove.mutateAsync(user.id);
-      toast({ title: shellWords.toasts.success, description: words.delete.done });
+      toast(words.delete.done);
     } catch (error) {
       complain(words.delete.failed);
       throw error;

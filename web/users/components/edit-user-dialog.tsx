@@ -116,10 +116,10 @@ export function EditUserDialog({ user, onClose }: { user: User; onClose: () => v
           description: words.edit[newPassword === null ? 'waits' : 'waitsPassword']({ email: waitsFor }),
         });
       } else if (newPassword === null) {
-        toast({ title: shellWords.toasts.success, description: words.edit.done });
+        toast(words.edit.done);
       } else {
         toast({
-          title: savesProfile ? words.edit.done : shellWords.toasts.success,
+          ...(savesProfile && { title: words.edit.done }),
           description: words.password.changed,
         });
       }

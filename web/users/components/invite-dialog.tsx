@@ -54,10 +54,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     setBusy(false);
     const invited = emails.length - failed.length;
     if (invited > 0) {
-      toast({
-        title: shellWords.toasts.success,
-        description: words.invite.done({ count: invited }),
-      });
+      toast(words.invite.done({ count: invited }));
     }
     if (failed.length === 0) return onClose();
     setRefused(failed);

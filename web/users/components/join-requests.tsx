@@ -166,7 +166,7 @@ function ApproveDialog({ request, onClose }: { request: JoinRequest; onClose: ()
   async function approve() {
     try {
       await decide.mutateAsync({ id: request.id, decision: { status: 'approved', role } });
-      toast({ title: shellWords.toasts.success, description: words.requests.approved });
+      toast(words.requests.approved);
       onClose();
     } catch {
       complain(words.requests.approveFailed);
@@ -235,7 +235,7 @@ function DenyDialog({ request, onClose }: { request: JoinRequest; onClose: () =>
         id: request.id,
         decision: { status: 'denied', ...(denialReason !== '' && { denialReason }) },
       });
-      toast({ title: shellWords.toasts.success, description: words.requests.denied });
+      toast(words.requests.denied);
       onClose();
     } catch {
       complain(words.requests.denyFailed);

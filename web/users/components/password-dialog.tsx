@@ -12,7 +12,6 @@ import { useChangePassword } from '../queries.ts';
 import { noPasswords, type PasswordValues } from '../user-form.ts';
 import { PasswordFields } from './account-fields.tsx';
 import { words } from '../words.ts';
-import { shellWords } from '#web/kernel/shell-words.ts';
 
 /** Changes only the password. For their own password, users need the current one. */
 export function PasswordDialog({ user, onClose }: { user: User; onClose: () => void }) {
@@ -41,7 +40,7 @@ export function PasswordDialog({ user, onClose }: { user: User; onClose: () => v
         id: user.id,
         body: { newPassword: values.newPassword, ...(own && { currentPassword: values.currentPassword }) },
       });
-      toast({ title: shellWords.toasts.success, description: words.password.changed });
+      toast(words.password.changed);
       onClose();
     } catch (error) {
       const sentence = sentenceOf(error, words.password.notUpdated);

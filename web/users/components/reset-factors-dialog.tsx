@@ -5,7 +5,6 @@ import { toast } from '#web/kernel/toasts.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
 import { useResetFactors } from '../queries.ts';
 import { words } from '../words.ts';
-import { shellWords } from '#web/kernel/shell-words.ts';
 
 /** Resets the second factors of a user who lost their phone and their recovery codes. */
 export function ResetFactorsDialog({ user, onClose }: { user: User; onClose: () => void }) {
@@ -13,7 +12,7 @@ export function ResetFactorsDialog({ user, onClose }: { user: User; onClose: () 
 
   async function confirm() {
     const { message } = await reset.mutateAsync(user.id);
-    toast({ title: shellWords.toasts.success, description: message });
+    toast(message);
   }
 
   return (

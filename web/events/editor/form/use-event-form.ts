@@ -2,7 +2,7 @@
 import { useCallback } from 'react';
 import { useForm, type FieldErrors, type Resolver, type UseFormReturn } from 'react-hook-form';
 import { ApiError, reasonOf, sentenceOf } from '#web/kernel/api/api-error.ts';
-import { toast } from '#web/kernel/toasts.tsx';
+import { complain } from '#web/kernel/toasts.tsx';
 import { checkForm } from './form-check.ts';
 import type { EventForm } from './form.ts';
 import { words } from '../words.ts';
@@ -47,7 +47,7 @@ function nested(issues: readonly { path: string; message: string }[]): FieldErro
  */
 export function reportInvalid(form: EventForm, options: Omit<Options, 'values'>): void {
   const [first] = checkForm(form, { ...options, now: new Date() });
-  if (first) toast({ title: words.checks.invalid, description: first.message, variant: 'destructive' });
+  if (first) complain(first.message, words.checks.invalid);
 }
 
 export const isInvalid = (error: unknown) => error instanceof ApiError && error.status === 400;

@@ -1,7 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { checkMealOptions } from '#domain/events/check.ts';
-import { toast } from '#web/kernel/toasts.tsx';
+import { complain } from '#web/kernel/toasts.tsx';
 import { inWords } from '#web/kernel/words.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { FieldGroup } from '#web/ui/fields/field.tsx';
@@ -24,7 +24,7 @@ export function NewMealOptions({ className }: { className?: string }) {
   function refuse(field: 'nextMeal.name' | 'nextMeal.description', message: string) {
     setError(field, { message });
     setFocus(field);
-    toast({ title: words.checks.invalid, description: message, variant: 'destructive' });
+    complain(message, words.checks.invalid);
   }
 
   function add() {
