@@ -24,10 +24,10 @@ export function DeleteEventDialog({ event, open, onOpenChange, onDeleted }: Prop
   const count = event.reservationCount;
   const guests = whoKnows(event);
 
-  const { done, failed, error: title } = words.deleting;
+  const { done, failed } = words.deleting;
 
   async function confirm() {
-    const isDeleted = await remove.act({ event, notifyGuests }, { done, failed, title });
+    const isDeleted = await remove.act({ event, notifyGuests }, { done, failed });
     if (isDeleted) onDeleted?.();
     return isDeleted;
   }

@@ -87,10 +87,7 @@ export default function CreateEventPage() {
       } catch (error) {
         openFoldsOf(formRef.current, Object.keys(fieldErrorsOf(error)).map(formPath));
         const hasFields = showFieldErrors(form, error, formPath);
-        complain(
-          formFailure(error),
-          hasFields && isInvalid(error) ? words.checks.invalid : words.create.error,
-        );
+        complain(formFailure(error), hasFields && isInvalid(error) ? words.checks.invalid : undefined);
         return;
       }
       done.current = true;

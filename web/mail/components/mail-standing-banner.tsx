@@ -48,7 +48,6 @@ function Unconfirmed({ held }: { held: number }) {
     send.act(undefined, {
       done: ({ message }) => message,
       failed: words.mail.linkFailed,
-      title: words.mail.error,
     });
 
   return can('mail.confirm') ? (

@@ -46,14 +46,12 @@ export default function OutgoingMailPage() {
     retry.act(id, {
       done: words.outgoing.sentAgain({ email }),
       failed: words.outgoing.resendFailed,
-      title: words.outgoing.error,
     });
 
   const allAgain = () =>
     retryAll.act(retryingAll ?? 'failed', {
       done: ({ retried: count }) => words.outgoing.allSentAgain({ count }),
       failed: words.outgoing.resendAllFailed,
-      title: words.outgoing.error,
     });
 
   const count = failed.data ?? 0;

@@ -44,14 +44,14 @@ export function PrivacyDialog({ reservation, open, onClose }: Props) {
     try {
       await downloadEverythingKnown(reservation.id);
     } catch (error) {
-      complain(sentenceOf(error, words.privacy.loadFailed), words.acts.error);
+      complain(sentenceOf(error, words.privacy.loadFailed));
     }
   }
 
   const eraseNow = () =>
     erase.act(
       { id: reservation.id, guestId: person?.id ?? null },
-      { done: setDone, failed: words.privacy.eraseFailed, title: words.acts.error },
+      { done: setDone, failed: words.privacy.eraseFailed },
     );
 
   return (

@@ -116,7 +116,7 @@ function useSave({ reservation, onDone, form, answers, notifyGuest, changesOf }:
         answers.refuse(error);
         // After a conflict, loads again, so that options that became full are marked.
         if (error instanceof ApiError && error.status === 409) void refresh();
-        complain(sentenceOf(error, words.acts.updateFailed), words.acts.error);
+        complain(sentenceOf(error, words.acts.updateFailed));
       }
     },
     (invalid) => {

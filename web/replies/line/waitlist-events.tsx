@@ -60,7 +60,6 @@ function WaitlistEvent({ group }: { group: ReservationGroup }) {
       {
         done: words.waitlists.promotionSet({ isOn: on ? 'yes' : 'other', event: group.name }),
         failed: words.waitlists.updateFailed,
-        title: words.acts.error,
       },
     );
 

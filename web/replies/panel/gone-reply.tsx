@@ -24,11 +24,9 @@ export function GoneReply({ id, editable, onClose }: Props) {
   const [asking, setAsking] = useState(false);
   const [done, setDone] = useState<Certificate | null>(null);
 
-  const failed = (error: unknown, otherwise: string) =>
-    complain(sentenceOf(error, otherwise), words.acts.error);
+  const failed = (error: unknown, otherwise: string) => complain(sentenceOf(error, otherwise));
 
-  const eraseNow = () =>
-    erase.act(id, { done: setDone, failed: words.privacy.eraseFailed, title: words.acts.error });
+  const eraseNow = () => erase.act(id, { done: setDone, failed: words.privacy.eraseFailed });
 
   if (done) {
     return (

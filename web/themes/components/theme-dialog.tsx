@@ -5,7 +5,7 @@ import { looksFromTheme } from '#domain/themes/looks.ts';
 import { maxCustomCssLength } from '#domain/themes/rules.ts';
 import { ApiError, fieldErrorsOf, reasonOf, sentenceOf } from '#web/kernel/api/api-error.ts';
 import { PreviewMiniature } from '#web/kernel/preview-frame.tsx';
-import { toast } from '#web/kernel/toasts.tsx';
+import { complain, toast } from '#web/kernel/toasts.tsx';
 import { sampleEvent } from '#web/rsvp/page/event.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -68,9 +68,9 @@ export function ThemeDialog({ theme, onClose }: Props) {
     [form],
   );
 
-  function complain(issues: ThemeIssues, title: string, sentence: string) {
+  function refuse(issues: ThemeIssues, sentence: string, title?: string) {
     setIssues(issues);
-    toast({ title, description: sentence, variant: 'destructive' });
+    complain(sentence, title);
     const [first] = Object.keys(issues);
     if (first) body.current?.querySelector<HTMLElement>(`[id="theme-${first}"]`)?.focus();
   }
@@ -80,7 +80,7 @@ export function ThemeDialog({ theme, onClose }: Props) {
     if (save.isPending) return;
     setFailure(null);
     const [first] = Object.values(now).flat();
-    if (first !== undefined) return complain(now, words.themeForm.invalid, first);
+    if (first !== undefined) return refuse(now, first, words.themeForm.invalid);
     try {
       await save.mutateAsync({ id: theme?.id ?? null, form: { ...form, name: form.name.trim() } });
       toast(theme ? words.themeForm.updated : words.themeForm.created);
@@ -91,11 +91,7 @@ export function ThemeDialog({ theme, onClose }: Props) {
       const css = error instanceof ApiError ? (error.problem?.issues ?? []) : [];
       const cssIssues = css.filter(({ path }) => path === 'customCss').map(({ message }) => message);
       setFailure(sentence);
-      complain(
-        { ...fields, ...(cssIssues.length > 0 && { customCss: cssIssues }) },
-        words.themes.error,
-        sentence,
-      );
+      refuse({ ...fields, ...(cssIssues.length > 0 && { customCss: cssIssues }) }, sentence);
     }
   }
 

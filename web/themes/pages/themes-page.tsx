@@ -77,7 +77,6 @@ export default function ThemesPage() {
                         {
                           done: isActive ? words.themes.activated : words.themes.deactivated,
                           failed: words.themes.notUpdated,
-                          title: words.themes.error,
                         },
                       )
                     }
@@ -106,7 +105,6 @@ export default function ThemesPage() {
           remove.act(deleting, {
             done: words.themes.deleted,
             failed: words.themes.notDeleted,
-            title: words.themes.error,
           })
         }
       />
