@@ -15,7 +15,7 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
 import { SelectField } from '#web/ui/fields/text-fields.tsx';
 import { MailView } from '../components/mail-view.tsx';
-import { useEmailTemplates, usePreviewableEvents } from '../queries.ts';
+import { useEmailTemplates, usePreviewableEvents } from './mail-queries.ts';
 import { kindName, words } from '../words.ts';
 
 type Previews = Awaited<ReturnType<typeof api.mail.previews>>;

@@ -15,13 +15,8 @@ import type { TableQuery } from '#web/ui/table/column.ts';
 import { PagedTable } from '#web/ui/table/paged.tsx';
 import { MailStandingBanner } from '../components/mail-standing-banner.tsx';
 import { Reason, outgoingMailColumns } from '../components/outgoing-mail-columns.tsx';
-import {
-  useFailedCount,
-  useOutgoingMail,
-  useRetryAllFailed,
-  useRetryMail,
-  type OutgoingState,
-} from '../queries.ts';
+import { useFailedCount } from '../queries.ts';
+import { useOutgoingMail, useRetryAllFailed, useRetryMail, type OutgoingState } from './mail-queries.ts';
 import { words } from '../words.ts';
 
 const filters = ['all', 'waiting', 'sent', 'failed', 'withheld'] as const;
