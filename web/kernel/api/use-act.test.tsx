@@ -67,7 +67,7 @@ describe('useAct', () => {
     await answer();
     expect(shown()).toContain('Success');
     expect(shown()).toContain('The event is renamed.');
-    expect(refreshed).toHaveBeenCalledWith(queries, 'Winter Gala');
+    expect(refreshed).toHaveBeenCalledWith(queries, 'Winter Gala', 'Gala');
     expect(settled).toHaveBeenCalledTimes(1);
     expect(ends).toEqual([true]);
     await screen.findByText('Save');
