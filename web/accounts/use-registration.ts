@@ -9,7 +9,6 @@ import type { Plan } from '#domain/plans/rules.ts';
 import { api } from '#web/kernel/api/api.ts';
 import { ApiError, fieldErrorsOf, sentenceOf } from '#web/kernel/api/api-error.ts';
 import { pageLanguage } from '#web/kernel/languages.ts';
-import { words as uiWords } from '#web/ui/words.ts';
 import { deviceValue } from '#web/kernel/device.ts';
 import { showFieldErrors } from '#web/kernel/api/form-errors.ts';
 import { useSession } from '#web/kernel/session/session.tsx';

@@ -6,7 +6,6 @@ import { api } from '#web/kernel/api/api.ts';
 import { ApiError, sentenceOf } from '#web/kernel/api/api-error.ts';
 import { deviceValue } from '#web/kernel/device.ts';
 import { complain, toast } from '#web/kernel/toasts.tsx';
-import { words as uiWords } from '#web/ui/words.ts';
 import { useSubmit } from '#web/kernel/api/use-submit.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';

@@ -8,7 +8,6 @@ import { api } from '#web/kernel/api/api.ts';
 import { passkeySentence, signWithPasskey, supportsPasskeys } from '#web/kernel/session/passkeys.ts';
 import { deviceValue } from '#web/kernel/device.ts';
 import { toast } from '#web/kernel/toasts.tsx';
-import { words as uiWords } from '#web/ui/words.ts';
 import { useSubmit } from '#web/kernel/api/use-submit.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
