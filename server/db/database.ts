@@ -125,14 +125,19 @@ export interface Database {
   transaction<S extends Scope, T>(scope: S, work: (tx: DbOf<S>) => Promise<T>): Promise<T>;
   /**
    * A transaction that settles replies with statements of fixed text (`statement.ts`). They are
-   * planned once, by their indexes, whatever the tables held at the time.
+   * planned once, by their indexes, whatever the tables held at the time. A `queued` one fails if a
+   * lock is not free within three seconds.
    */
-  fixedTransaction<T>(scope: TenantScope, work: (tx: TenantDb) => Promise<T>): Promise<T>;
+  fixedTransaction<T>(
+    scope: TenantScope,
+    work: (tx: TenantDb) => Promise<T>,
+    waits: 'patient' | 'queued',
+  ): Promise<T>;
   /**
-   * `fixedTransaction` for several organizations in one transaction, with one BEGIN, one COMMIT and
-   * two round trips for all. Each statement still runs under row-level security for one tenant,
-   * the one last entered. `enter` is a statement like the others and waits for nothing. Before the
-   * first one, no tenant's rows are visible.
+   * A queued `fixedTransaction` for several organizations in one transaction, with one BEGIN, one
+   * COMMIT and two round trips for all. Each statement still runs under row-level security for one
+   * tenant, the one last entered. `enter` is a statement like the others and waits for nothing.
+   * Before the first one, no tenant's rows are visible.
    */
   fixedTransactionFor<T>(
     scopes: readonly TenantScope[],

@@ -42,7 +42,7 @@ async function lookedInto(
   await client.connect();
   try {
     const looked: Record<string, Record<string, number>> = {};
-    await client.query(sessionPlan({ stays: false, switchRole: true }).begin('tenants', tenantId, true));
+    await client.query(sessionPlan({ stays: false, switchRole: true }).begin('tenants', tenantId, 'queued'));
     for (const [name, { text, values }] of Object.entries(statements)) {
       await client.query(`prepare ${name} as ${text}`);
       const literals = values.map((value) => pg.escapeLiteral(String(value))).join(', ');

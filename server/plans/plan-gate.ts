@@ -72,8 +72,8 @@ interface Steps<Read, T> {
  * with the organization's row first.
  *
  * `knownLimited` holds the organizations whose plan had limits at the last look. It saves the first
- * look, and this function keeps it up to date. With `isFixed`, the transaction is a
- * `fixedTransaction`.
+ * look, and this function keeps it up to date. The transaction is then a
+ * `fixedTransaction` with `waits`.
  */
 export async function withHeldPlan<Read, T>(
   database: Database,
@@ -81,14 +81,14 @@ export async function withHeldPlan<Read, T>(
   now: Date,
   { reach, work }: Steps<Read, T>,
   knownLimited?: Set<string>,
-  isFixed = knownLimited !== undefined,
+  waits: 'patient' | 'queued' = 'queued',
 ): Promise<T> {
   const { tenantId } = scope;
   let first: 'look' | 'lock' | 'none' = 'look';
   if (knownLimited) first = knownLimited.has(tenantId) ? 'lock' : 'none';
   for (; ; first = 'lock') {
     const run = (work: (tx: TenantDb) => Promise<{ result: T } | null>) =>
-      isFixed ? database.fixedTransaction(scope, work) : database.transaction(scope, work);
+      knownLimited ? database.fixedTransaction(scope, work, waits) : database.transaction(scope, work);
     const done = await run(async (tx) => {
       const isLocked =
         first === 'lock' ||

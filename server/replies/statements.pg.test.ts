@@ -2,8 +2,10 @@
  * Counts the statements of a guest's acts on PostgreSQL, so that nobody adds one unseen. The
  * numbers are those of version 0.1, before doors, helpers and languages.
  */
+import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { tenantScope } from '../db/scope.ts';
 import { testApp, type TestApp, type TestReply } from '../testing/app.ts';
 import { signedInAs } from '../testing/builders.ts';
 import { postgresDatabase } from '../testing/database.ts';
@@ -115,4 +117,11 @@ it('a reply that a host enters takes no more SQL statements than listed', async 
   expect({ statements: await statementsOf(enter), waits: await waitsOf(enter) }).toEqual({
     ...{ statements: 10, waits: 4 },
   });
+  // A plan of one's own for each reply takes longer than the whole statement.
+  const { rows } = await app.database.transaction(tenantScope(event.tenantId), (tx) =>
+    tx.execute(
+      sql`select name, custom_plans::int as own from pg_prepared_statements where name like 'settle%' and custom_plans > 0`,
+    ),
+  );
+  expect(rows).toEqual([]);
 });

@@ -112,10 +112,10 @@ export async function openPostgres(
 
     platformTransaction: (work) => database.transaction(platformScope, work),
 
-    transaction: (scope, work) => transact(scope, work, false),
-    fixedTransaction: (scope, work) => transact(scope, work, true),
+    transaction: (scope, work) => transact(scope, work),
+    fixedTransaction: (scope, work, waits) => transact(scope, work, waits),
     fixedTransactionFor: <T>(scopes: readonly TenantScope[], work: ForSeveral<T>) =>
-      inTurn<TenantScope, T>(tenants, plan.begin('tenants', firstTenant(scopes), true), (tx) =>
+      inTurn<TenantScope, T>(tenants, plan.begin('tenants', firstTenant(scopes), 'queued'), (tx) =>
         work(tx, entering(tx, scopes)),
       ),
 
@@ -151,10 +151,10 @@ export async function openPostgres(
   async function transact<S extends Scope, T>(
     scope: S,
     work: (tx: DbOf<S>) => Promise<T>,
-    settles: boolean,
+    fixed?: 'patient' | 'queued',
   ): Promise<T> {
     return scope.kind === 'tenant'
-      ? inTurn(tenants, plan.begin('tenants', tenantIdOf(scope), settles), work)
+      ? inTurn(tenants, plan.begin('tenants', tenantIdOf(scope), fixed), work)
       : inTurn(platform, plan.begin('platform'), work);
   }
 

@@ -20,7 +20,7 @@ export interface SessionPlan {
    */
   session(side: Side): string;
   /** The first statement of a transaction. */
-  begin(side: Side, tenantId?: string, settles?: boolean): string;
+  begin(side: Side, tenantId?: string, fixed?: 'patient' | 'queued'): string;
   /** Whether settings and prepared statements stay with a connection. */
   readonly stays: boolean;
 }
@@ -29,13 +29,13 @@ export interface SessionPlan {
  * The settings for statements that are planned once. Their plans use indexes, which suit tables of
  * any size, and don't depend on how few rows there were at the time.
  */
-const sessionSettings: readonly [string, string][] = [
-  // While a transaction waits for a lock, other replies of the organization wait behind it. The
-  // queue sets events that are locked for longer apart and tries again.
-  ['lock_timeout', '3000'],
-  ['plan_cache_mode', 'force_generic_plan'],
-  ...byIndexes,
-];
+const fixedPlans: readonly [string, string][] = [['plan_cache_mode', 'force_generic_plan'], ...byIndexes];
+
+/**
+ * While a transaction of the queue waits for a lock, other replies of the organization wait behind
+ * it. The queue sets events that are locked for longer apart and tries again.
+ */
+const queueLockTimeout: [string, string] = ['lock_timeout', '3000'];
 
 /**
  * @param stays whether each connection has a session of its own.
@@ -59,12 +59,13 @@ export function sessionPlan({ stays, switchRole }: { stays: boolean; switchRole:
       const calls = settings(side).map(([name, value]) => `set_config('${name}', '${value}', false)`);
       return `SELECT ${calls.join(', ')}, pg_backend_pid() AS pid`;
     },
-    begin(side, tenantId, settles = false) {
+    begin(side, tenantId, fixed) {
       // SET rather than a query, because after a query a transaction cannot choose its isolation.
       const local = (stays ? [] : settings(side)).map(([name, value]) => `SET LOCAL ${name} = '${value}'`);
       const chosen = [
         ...(tenantId === undefined ? [] : [['turnout.tenant', tenantId]]),
-        ...(settles ? sessionSettings : []),
+        ...(fixed ? fixedPlans : []),
+        ...(fixed === 'queued' ? [queueLockTimeout] : []),
       ].map(([name, value]) => `set_config('${name}', '${value}', true)`);
       const said = chosen.length === 0 ? [] : [`SELECT ${chosen.join(', ')}`];
       return ['BEGIN', ...local, ...said].join('; ');

@@ -132,7 +132,7 @@ export async function enterReply(
       },
     },
     limited,
-    false,
+    'patient',
   );
   return 'written' in answer ? answer.written : answer;
 }

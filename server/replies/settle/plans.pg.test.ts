@@ -62,7 +62,7 @@ async function plans(tenantId: string): Promise<Record<string, string[]>> {
   await client.connect();
   try {
     const plan = sessionPlan({ stays: false, switchRole: true });
-    await client.query(plan.begin('tenants', tenantId, true));
+    await client.query(plan.begin('tenants', tenantId, 'queued'));
     const planned: Record<string, string[]> = {};
     for (const [name, text] of Object.entries({
       ...readingStatements,
