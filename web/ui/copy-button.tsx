@@ -16,6 +16,8 @@ export function CopyButton(props: {
 }) {
   const { value, label = words.common.copy, copiedLabel = words.common.copied } = props;
   const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle');
+  // A shorter label would move the buttons next to this one under a finger.
+  const [width, setWidth] = useState(0);
 
   useEffect(() => {
     if (state === 'idle') return;
@@ -34,7 +36,11 @@ export function CopyButton(props: {
         variant={props.variant}
         size={props.size}
         icon={state === 'copied' ? <Check aria-hidden /> : <Copy aria-hidden />}
-        onClick={() => void copy()}
+        style={{ minWidth: width || undefined }}
+        onClick={({ currentTarget }) => {
+          setWidth(currentTarget.offsetWidth);
+          void copy();
+        }}
       >
         {text}
         {props.which ? <span className="sr-only"> {props.which}</span> : null}

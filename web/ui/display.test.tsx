@@ -160,6 +160,14 @@ describe('CopyButton', () => {
     expect(screen.getByRole('status').textContent).toBe('Copied');
   });
 
+  it('keeps its width while it confirms, so that the buttons next to it stay in place', async () => {
+    vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(148);
+    const user = userEvent.setup();
+    render(<CopyButton value="x" label="Copy embed code" />);
+    await user.click(screen.getByRole('button', { name: 'Copy embed code' }));
+    expect(screen.getByRole('button', { name: 'Copied' }).style.minWidth).toBe('148px');
+  });
+
   it('explains how to copy if the browser refuses', async () => {
     const user = userEvent.setup();
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { DoorLink } from '#domain/doors/contract.ts';
 import { defaultLinkEnd, type DoorRight, maxDoorLabel, moreLinkDays } from '#domain/doors/rules.ts';
 import type { Event } from '#domain/events/contract.ts';
-import { sentenceOf } from '#web/kernel/api/api-error.ts';
+import { fieldErrorsOf, sentenceOf } from '#web/kernel/api/api-error.ts';
 import { formatShortWithZone } from '#web/kernel/formats.ts';
 import { CheckboxField } from '#web/ui/fields/choice-fields.tsx';
 import { FieldGroup } from '#web/ui/fields/field.tsx';
@@ -42,6 +42,7 @@ export function LinkDialog({
   const before = link?.expiresAt ?? ends[0] ?? '';
   const [end, setEnd] = useState(before);
   const save = useSaveLink(event.id);
+  const { label: wrongLabel } = fieldErrorsOf(save.error);
   const hints: Partial<Record<DoorRight, string>> = words.rightHints;
 
   /** Only a link that may add walk-ins may also go past the free seats. */
@@ -60,7 +61,7 @@ export function LinkDialog({
       submitLabel={words.form.save}
       busyLabel={words.form.saving}
       busy={save.isPending}
-      failure={save.error ? sentenceOf(save.error, words.form.notSaved) : null}
+      failure={save.error && !wrongLabel ? sentenceOf(save.error, words.form.notSaved) : null}
       autoComplete="off"
       onSubmit={(submitted) => {
         submitted.preventDefault();
@@ -74,6 +75,7 @@ export function LinkDialog({
         hint={words.form.labelHint}
         required
         maxLength={maxDoorLabel}
+        error={wrongLabel}
         value={label}
         onChange={({ target }) => setLabel(target.value)}
       />
@@ -87,15 +89,17 @@ export function LinkDialog({
         onChange={({ target }) => setEnd(target.value)}
       />
       <FieldGroup legend={words.form.rights}>
-        {shownRights.map((right) => (
-          <CheckboxField
-            key={right}
-            label={words.rights[right]}
-            hint={hints[right]}
-            checked={rights.includes(right)}
-            onCheckedChange={(isOn) => change(right, isOn)}
-          />
-        ))}
+        <div className="space-y-2">
+          {shownRights.map((right) => (
+            <CheckboxField
+              key={right}
+              label={words.rights[right]}
+              hint={hints[right]}
+              checked={rights.includes(right)}
+              onCheckedChange={(isOn) => change(right, isOn)}
+            />
+          ))}
+        </div>
       </FieldGroup>
     </FormDialog>
   );

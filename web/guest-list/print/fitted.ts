@@ -1,4 +1,4 @@
-/** Sizes of letters on badges and tents, so that no text is cut. */
+/** Sizes of letters on badges and place cards, so that no text is cut. */
 
 /** The sizes in millimeters, and the largest letters in points. */
 interface Box {
@@ -7,7 +7,7 @@ interface Box {
   max: number;
 }
 
-/** The boxes of a badge or a tent, as `print-look.css` lays them out. */
+/** The boxes of a badge or a place card, as `print-look.css` lays them out. */
 export const boxes = {
   badgesA6: {
     name: { width: 89, height: 62, max: 28 },
@@ -27,8 +27,15 @@ const pointsPerMm = 2.835;
  */
 const areaOfLetter = 1.3;
 
-/** Returns the size at which the text fills no more than its box. */
+/** The width of most letters of a name, as a part of their size. */
+const widthOfLetter = 0.56;
+/** A longer word may break anywhere. Otherwise its letters would be too small to read. */
+const longestWord = 24;
+
+/** Returns the size at which the text fills no more than its box, and usual words stay whole. */
 export function fitted(text: string, { width, height, max }: Box): string {
-  const size = Math.sqrt((width * height) / (Math.max(1, text.length) * areaOfLetter)) * pointsPerMm;
-  return `${Math.min(max, Math.floor(size * 10) / 10)}pt`;
+  const inBox = Math.sqrt((width * height) / (Math.max(1, text.length) * areaOfLetter));
+  const word = Math.max(1, ...text.split(/\s|(?<=-)/).map(({ length }) => length));
+  const inLine = word > longestWord ? inBox : width / (word * widthOfLetter);
+  return `${Math.min(max, Math.floor(Math.min(inBox, inLine) * pointsPerMm * 10) / 10)}pt`;
 }

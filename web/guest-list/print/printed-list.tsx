@@ -4,7 +4,7 @@ import type { Invitation } from '#domain/guest-list/contract.ts';
 import { datesIn } from '#domain/languages/dates.ts';
 import { directionOf, type Language } from '#domain/languages/languages.ts';
 import { handoutIn } from '#domain/words/handout/index.ts';
-import { formatTime } from '#web/kernel/formats.ts';
+import { formatShortWithZone } from '#web/kernel/formats.ts';
 import { loadPrintFace, printLook, type PrintedLook } from '#web/kernel/print-look.ts';
 import { boxes, fitted } from './fitted.ts';
 import type { NameRow } from './names.ts';
@@ -161,17 +161,20 @@ function Address({ of: { label, envelopeName, address } }: { of: Invitation }) {
 function Names({ event, rows }: { event: PrintedEvent; rows: readonly NameRow[] }) {
   const [now] = useState(() => new Date());
   const hasMeals = rows.some(({ meal }) => meal !== '');
+  const hasParties = rows.some(({ name, party }) => party !== name);
   return (
     <table>
       <caption>
         {event.name}
-        <small>{words.paper.asOf({ count: rows.length, time: formatTime(now, event.timezone) })}</small>
+        <small>
+          {words.paper.asOf({ count: rows.length, time: formatShortWithZone(now, event.timezone) })}
+        </small>
       </caption>
       <thead>
         <tr>
           <th />
           <th>{words.paper.name}</th>
-          <th>{words.paper.party}</th>
+          {hasParties ? <th>{words.paper.party}</th> : null}
           {hasMeals ? <th>{words.paper.meal}</th> : null}
         </tr>
       </thead>
@@ -182,7 +185,7 @@ function Names({ event, rows }: { event: PrintedEvent; rows: readonly NameRow[] 
               <span data-print-box />
             </td>
             <td>{name}</td>
-            <td>{party === name ? '' : party}</td>
+            {hasParties ? <td>{party === name ? '' : party}</td> : null}
             {hasMeals ? <td>{meal}</td> : null}
           </tr>
         ))}
