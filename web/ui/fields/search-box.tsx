@@ -60,7 +60,10 @@ export function SearchBox(props: {
         onKeyDown={(event) => {
           if (event.key === 'Enter') send(text);
         }}
-        className={classes(controlClasses, 'truncate appearance-none px-9 [&::-webkit-search-cancel-button]:hidden')}
+        className={classes(
+          controlClasses,
+          'truncate appearance-none px-9 [&::-webkit-search-cancel-button]:hidden',
+        )}
       />
       {text === '' ? null : (
         <button
