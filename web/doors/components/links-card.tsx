@@ -89,20 +89,11 @@ export function LinksCard({ event, links, printNames, poster }: Props) {
                     </p>
                   </div>
                   {link.link !== null && link.revokedAt === null ? (
-                    <span className="flex flex-wrap items-center gap-2">
+                    <span className="flex flex-wrap gap-2">
                       {isLive(link) ? (
                         <>
-                          <CopyButton
-                            value={link.link}
-                            label={words.links.copy}
-                            which={link.label}
-                            size="sm"
-                          />
-                          <Button
-                            size="sm"
-                            icon={<QrIcon />}
-                            onClick={() => setAsking({ what: 'code', link })}
-                          >
+                          <CopyButton value={link.link} label={words.links.copy} which={link.label} />
+                          <Button icon={<QrIcon />} onClick={() => setAsking({ what: 'code', link })}>
                             {words.links.code} <span className="sr-only">{link.label}</span>
                           </Button>
                         </>
