@@ -16,8 +16,6 @@ export function CopyButton(props: {
 }) {
   const { value, label = words.common.copy, copiedLabel = words.common.copied } = props;
   const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle');
-  // A shorter label would move the buttons next to this one under a finger.
-  const [width, setWidth] = useState(0);
 
   useEffect(() => {
     if (state === 'idle') return;
@@ -36,9 +34,9 @@ export function CopyButton(props: {
         variant={props.variant}
         size={props.size}
         icon={state === 'copied' ? <Check aria-hidden /> : <Copy aria-hidden />}
-        style={{ minWidth: width || undefined }}
         onClick={({ currentTarget }) => {
-          setWidth(currentTarget.offsetWidth);
+          // A shorter label would move the buttons next to this one under a finger.
+          currentTarget.style.minWidth = `${currentTarget.offsetWidth}px`;
           void copy();
         }}
       >

@@ -101,14 +101,13 @@ export function useKeyboardScroll<Box extends HTMLElement>(): RefCallback<Box> {
 }
 
 /**
- * Returns a ref for the content of a dialog, which is shown from its top whenever `said` changes. A
+ * Returns a ref for the box around the content of a dialog, which is shown from its top whenever `said` changes. A
  * failure is said there.
  */
 export function useTopWith<Box extends HTMLElement>(said: string | null | undefined): RefObject<Box | null> {
   const content = useRef<Box>(null);
   useEffect(() => {
-    const body = content.current?.closest('[data-dialog-body]');
-    if (said && body) body.scrollTop = 0;
+    if (said && content.current) content.current.parentElement!.scrollTop = 0;
   }, [said]);
   return content;
 }
