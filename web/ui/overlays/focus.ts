@@ -1,5 +1,5 @@
-import { useCallback, useEffect, useRef } from 'react';
-import type { RefCallback, RefObject } from 'react';
+import { useCallback, useRef } from 'react';
+import type { RefCallback } from 'react';
 
 let returning = false;
 
@@ -98,16 +98,4 @@ export function useKeyboardScroll<Box extends HTMLElement>(): RefCallback<Box> {
     for (const child of box.children) observer.observe(child);
     return () => observer.disconnect();
   }, []);
-}
-
-/**
- * Returns a ref for the box around the content of a dialog, which is shown from its top whenever `said` changes. A
- * failure is said there.
- */
-export function useTopWith<Box extends HTMLElement>(said: string | null | undefined): RefObject<Box | null> {
-  const content = useRef<Box>(null);
-  useEffect(() => {
-    if (said && content.current) content.current.parentElement!.scrollTop = 0;
-  }, [said]);
-  return content;
 }

@@ -2,7 +2,7 @@ import { useId, type FormEvent, type ReactNode } from 'react';
 import { Banner } from '../banner.tsx';
 import { Button } from '../button.tsx';
 import { Dialog } from './dialog.tsx';
-import { useTopWith } from './focus.ts';
+import { useTopWith } from './top-with.ts';
 import { words } from '../words.ts';
 
 /**
