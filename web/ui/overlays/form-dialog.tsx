@@ -1,9 +1,20 @@
-import { useId, type FormEvent, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type FormEvent, type ReactNode, type RefObject } from 'react';
 import { Banner } from '../banner.tsx';
 import { Button } from '../button.tsx';
 import { Dialog } from './dialog.tsx';
-import { useTopWith } from './top-with.ts';
 import { words } from '../words.ts';
+
+/**
+ * Returns a ref for the box around the content of a dialog, which is shown from its top whenever
+ * `said` changes. A failure is said there.
+ */
+export function useTopWith<Box extends HTMLElement>(said: string | null | undefined): RefObject<Box | null> {
+  const content = useRef<Box>(null);
+  useEffect(() => {
+    if (said && content.current) content.current.parentElement!.scrollTop = 0;
+  }, [said]);
+  return content;
+}
 
 /**
  * Renders a dialog with one form: Cancel, and the one action that submits it. The dialog stays open
