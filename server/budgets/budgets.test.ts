@@ -3,20 +3,19 @@
  * gets more mail than the budget allows.
  */
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OutgoingMail } from '#domain/mail/contract.ts';
 import { tenants } from '../db/schema.ts';
 import { platformScope } from '../db/scope.ts';
-import { startWorker, type Worker } from '../outbox/worker.ts';
 import { type TestApp, testApp } from '../testing/app.ts';
 import { calendarsOf } from '../testing/calendars.ts';
 import { buildEvent, buildReservation, buildTenant, signedInAs } from '../testing/builders.ts';
 import { countKey, noteMailed, purgeCounts } from './mail-counts.store.ts';
 import { enqueue } from '../outbox/enqueue.ts';
 import { samples } from '../mail/templates/previews.ts';
+import { drainMail } from '../testing/drain-mail.ts';
 
 let app: TestApp;
-let worker: Worker | undefined;
 let admin: Awaited<ReturnType<typeof signedInAs>>;
 let unique = 0;
 
@@ -28,10 +27,6 @@ beforeEach(async () => {
   for (const table of ['outbox', 'mail_recipients', 'mail_hours', 'notifications'])
     await run(sql`delete from ${sql.identifier(table)}`);
   admin = await signedInAs(app.database, 'admin');
-});
-afterEach(async () => {
-  await worker?.stop();
-  worker = undefined;
 });
 
 const run = (statement: ReturnType<typeof sql>) => app.database.platform.execute(statement);
@@ -60,20 +55,7 @@ const submit = (customUrl: string, guestEmail: string, remoteAddress = `198.51.1
     })
     .then((reply) => ({ status: reply.statusCode, link: reply.json().link as string | undefined }));
 
-/** Resolves when every waiting mail is sent or withheld. */
-const drain = async () => {
-  worker ??= startWorker(app.deps, { pollMs: 20 });
-  worker.wake();
-  await vi.waitFor(
-    async () => {
-      const { rows } = await run(
-        sql`select 1 from outbox where status in ('queued', 'sending') and next_attempt_at <= now() limit 1`,
-      );
-      expect(rows).toEqual([]);
-    },
-    { timeout: 60_000, interval: 50 },
-  );
-};
+const drain = drainMail(() => app);
 /** Returns the number of mails to an address for each status and failure. */
 const standing = async (like: string) => {
   const { rows } = await run(sql`
@@ -331,9 +313,8 @@ describe('mail of one organization', () => {
 });
 
 it('RATE_LIMIT=off lifts every budget', async () => {
-  worker = startWorker({ ...app.deps, config: { ...app.deps.config, rateLimit: false } }, { pollMs: 20 });
   await put(Array<string>(8).fill('victim@example.com'));
-  await drain();
+  await drain({ ...app.deps, config: { ...app.deps.config, rateLimit: false } });
   expect(await standing('victim@example.com')).toEqual([['sent', null, 8]]);
   expect((await run(sql`select 1 from mail_recipients`)).rows).toEqual([]);
 });

@@ -6,18 +6,18 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { eq, sql } from 'drizzle-orm';
 import { SMTPServer } from 'smtp-server';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { kitchenVersions, outbox, users } from '../db/schema.ts';
 import { platformScope } from '../db/scope.ts';
 import type { Message } from '../mail/messages.ts';
 import { samples } from '../mail/templates/previews.ts';
 import { enqueue } from '../outbox/enqueue.ts';
-import { startWorker, type Worker } from '../outbox/worker.ts';
+import { startWorker } from '../outbox/worker.ts';
 import { type TestApp, testApp } from '../testing/app.ts';
 import { buildEvent, buildUser, signedInAs } from '../testing/builders.ts';
+import { drainMail } from '../testing/drain-mail.ts';
 
 let app: TestApp;
-let worker: Worker | undefined;
 let unique = 0;
 let arrived: { to: string; raw: string }[] = [];
 const smtp = new SMTPServer({
@@ -49,10 +49,6 @@ beforeEach(async () => {
   for (const table of ['outbox', 'mail_recipients', 'mail_hours'])
     await run(sql`delete from ${sql.identifier(table)}`);
 });
-afterEach(async () => {
-  await worker?.stop();
-  worker = undefined;
-});
 
 const run = (statement: ReturnType<typeof sql>) => app.database.platform.execute(statement);
 const call = async (
@@ -69,20 +65,7 @@ const call = async (
   });
   return { status: reply.statusCode, body: reply.json() };
 };
-/** Waits until every due mail has been sent or withheld. */
-const drain = async () => {
-  worker ??= startWorker(app.deps, { pollMs: 20 });
-  worker.wake();
-  await vi.waitFor(
-    async () => {
-      const { rows } = await run(
-        sql`select 1 from outbox where status in ('queued', 'sending') and next_attempt_at <= now() limit 1`,
-      );
-      expect(rows).toEqual([]);
-    },
-    { timeout: 30_000, interval: 20 },
-  );
-};
+const drain = drainMail(() => app);
 const standing = async (like: string) => {
   const { rows } = await run(sql`
     select template, status, count(*)::int as mails from outbox where to_email like ${like}

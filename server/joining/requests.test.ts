@@ -1,39 +1,17 @@
 /** Tests the calls about requests to join, by status. */
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Role } from '#domain/access/rules.ts';
+import { describe, expect, it } from 'vitest';
 import { newId } from '../db/id.ts';
 import { activityLog, notifications, outbox } from '../db/schema.ts';
-import { type TestApp, testApp } from '../testing/app.ts';
-import { buildTenant, buildUser, signedInAs } from '../testing/builders.ts';
+import { buildTenant, buildUser } from '../testing/builders.ts';
+import { rolesStage, type RolesStage } from '../testing/host-stage.ts';
+import type { SignedIn } from '../testing/staff.ts';
 
-type SignedIn = Awaited<ReturnType<typeof signedInAs>>;
-
-let app: TestApp;
-let tenant: Awaited<ReturnType<typeof buildTenant>>;
-let other: typeof tenant;
-let as: Record<Role, SignedIn>;
-let stranger: SignedIn;
+let { app, tenant, other, as, stranger } = {} as RolesStage;
 let count = 0;
 const unique = () => `${Date.now().toString(36)}${++count}`;
 const newEmail = () => `new-${unique()}@example.com`;
-
-beforeAll(async () => {
-  app = await testApp();
-});
-afterAll(() => app.close());
-
-beforeEach(async () => {
-  tenant = await buildTenant(app.database);
-  other = await buildTenant(app.database);
-  as = {
-    superadmin: await signedInAs(app.database, 'superadmin'),
-    admin: await signedInAs(app.database, 'admin', tenant),
-    eventManager: await signedInAs(app.database, 'eventManager', tenant),
-    guest: await signedInAs(app.database, 'guest', tenant),
-  };
-  stranger = await signedInAs(app.database, 'admin', other);
-});
+rolesStage((stage) => ({ app, tenant, other, as, stranger } = stage));
 
 const actionsOn = async (subjectId: string) =>
   (await app.database.platform.select().from(activityLog).where(eq(activityLog.subjectId, subjectId))).map(

@@ -1,5 +1,6 @@
 /** What the tests of most files begin with: the app, and users with sessions. */
 import { afterAll, beforeAll, beforeEach } from 'vitest';
+import type { Role } from '#domain/access/rules.ts';
 import { type TestApp, testApp } from './app.ts';
 import { buildEvent, buildTenant, signedInAs, type EventOverrides } from './builders.ts';
 import { buildStaff, type SignedIn, type Tenant } from './staff.ts';
@@ -27,16 +28,38 @@ export function hostStage(
 
 export type StaffStage = { app: TestApp; superadmin: SignedIn } & Awaited<ReturnType<typeof buildStaff>>;
 
-/** Starts the app before the tests of a file, and gives `take` a new staff before each test. */
+/**
+ * Starts the app before the tests of a file, and gives `take` a superadmin and a new staff before
+ * each test.
+ */
 export function staffStage(take: (stage: StaffStage) => unknown) {
   let app: TestApp;
-  let superadmin: SignedIn;
   beforeAll(async () => {
     app = await testApp();
-    superadmin = await signedInAs(app.database, 'superadmin');
   });
   afterAll(() => app.close());
-  beforeEach(async () => take({ app, superadmin, ...(await buildStaff(app.database)) }));
+  beforeEach(async () => {
+    const superadmin = await signedInAs(app.database, 'superadmin');
+    take({ app, superadmin, ...(await buildStaff(app.database)) });
+  });
+}
+
+export interface RolesStage {
+  app: TestApp;
+  tenant: Tenant;
+  /** A user of each role. All but the superadmin belong to `tenant`. */
+  as: Record<Role, SignedIn>;
+  /** Another organization, and its admin. */
+  other: Pick<Tenant, 'id' | 'name'>;
+  stranger: SignedIn;
+}
+
+/** Like `staffStage`, with the users by role. */
+export function rolesStage(take: (stage: RolesStage) => unknown) {
+  staffStage(({ app, tenant, superadmin, admin, manager, guest, stranger }) => {
+    const as = { superadmin, admin, eventManager: manager, guest };
+    take({ app, tenant, as, other: stranger.tenant!, stranger });
+  });
 }
 
 export interface EventStage {
