@@ -1,6 +1,7 @@
 /** Presents an event as the API shows it. */
 import { can } from '#domain/access/rules.ts';
 import { openSettings, privateSettings, type Event } from '#domain/events/contract.ts';
+import { spotsRemaining } from '#domain/seats/free.ts';
 import { thumbOf } from '../covers/presenter.ts';
 import { settingsOf } from '../event-row/event-settings.ts';
 import { seenEvent } from '../event-row/caller-right.ts';
@@ -23,7 +24,7 @@ function toEvent(
     status: row.status,
     confirmedGuests: row.confirmedGuests,
     waitlistCount: row.waitlistedReplies,
-    spotsRemaining: Math.max(0, row.maxGuests - row.confirmedGuests),
+    spotsRemaining: spotsRemaining(row.maxGuests, row.confirmedGuests),
     reservationCount: row.confirmedReplies + row.waitlistedReplies + row.declinedReplies,
     toldHouseholds: row.toldHouseholds,
     ...(row.hasDoors && { hasDoors: true }),
