@@ -4,6 +4,7 @@ import type { EventCounts } from '#domain/event-home/contract.ts';
 import type { ReservationSummary, UnsentMail } from '#domain/replies/contract.ts';
 import { mentionsFood } from '#domain/replies/food.ts';
 import { statusOf } from '#domain/seats/counters.ts';
+import { spotsRemaining } from '#domain/seats/free.ts';
 import { type Deferred, useDeferred } from '#web/kernel/undo.ts';
 
 /** The fields of a reply that its event's counts depend on. */
@@ -94,7 +95,7 @@ export function shownSummary(
     confirmedGuests: shown.confirmedGuests,
     waitlistedCount: shown.waitlistedReplies,
     declinedCount: shown.declinedReplies,
-    spotsRemaining: Math.max(0, read.maxGuests - shown.confirmedGuests),
+    spotsRemaining: spotsRemaining(read.maxGuests, shown.confirmedGuests),
   };
 }
 
