@@ -1,6 +1,6 @@
 /** Finds rows that continue the household of the row above, although no column says so. */
 import { foldedName } from '../kernel/search.ts';
-import { contactFields, type ImportField, type Mapping } from './field-list.ts';
+import { contactFields, type ImportField, type Mapping, nameFields } from './field-list.ts';
 import { lastNameOf } from './name-parts.ts';
 
 interface ListRow {
@@ -40,15 +40,48 @@ function countedRows(rows: readonly ListRow[], column: number): Continued | null
   return parties > 1 ? { sure: numbers, maybe: new Set() } : null;
 }
 
+const ofRows = /^(?:n|no|nr|num|numero)?$/;
+
+/**
+ * Finds parties whose first row has a mark in a column before the names: "1" for each invitation.
+ * The rows without a mark continue it.
+ */
+function markedRows(
+  rows: readonly ListRow[],
+  mapping: Mapping,
+  headings: readonly string[],
+): Continued | null {
+  const names = mapping.findIndex((field) => nameFields.includes(field));
+  const at = headings.findIndex((heading, column) => {
+    if (column >= names || mapping[column] !== null || !ofRows.test(foldedName(heading))) return false;
+    const marks = rows.map(({ cells }) => (cells[column] ?? '').trim());
+    const filled = marks.filter((mark) => mark !== '');
+    return (
+      marks[0] !== '' &&
+      filled.length > 1 &&
+      filled.length < rows.length &&
+      filled.every((mark) => mark === '1')
+    );
+  });
+  if (at < 0) return null;
+  const later = rows.filter(({ cells }) => (cells[at] ?? '').trim() === '');
+  return { sure: new Set(later.map(({ number }) => number)), maybe: new Set() };
+}
+
 /**
  * A blank row may end a family: "John Smith", "Mary Smith", "", "Amit Desai". The first row of a
  * family has its address, and the others often have its last name.
  */
-export function continuedRows(rows: readonly ListRow[], mapping: Mapping): Continued {
+export function continuedRows(
+  rows: readonly ListRow[],
+  mapping: Mapping,
+  headings: readonly string[] = [],
+): Continued {
   const at = (...fields: ImportField[]) =>
     mapping.flatMap((field, column) => (field && fields.includes(field) ? [column] : []));
   const counted = countedRows(rows, mapping.indexOf('seats'));
-  if (counted && !mapping.includes('household')) return counted;
+  const marked = counted ?? markedRows(rows, mapping, headings);
+  if (marked && !mapping.includes('household')) return marked;
   const [names, firsts, lasts] = [at('name'), at('firstName'), at('lastName')];
   if (mapping.includes('household') || names.length + lasts.length !== 1) return noneContinued;
   const text = ({ cells }: ListRow, columns: readonly number[]) => (cells[columns[0] ?? -1] ?? '').trim();

@@ -11,6 +11,7 @@ import {
   hasField,
   ofOthers,
 } from './column-guess.ts';
+import { byText, firstLineAsName, partsWithoutHeadings } from './columns-without-headings.ts';
 import {
   companionsByText,
   furtherGuests,
@@ -31,16 +32,13 @@ import {
 import {
   attendees,
   buyers,
-  byText,
   emptyParts,
-  firstLineAsName,
   guestsAsNames,
   guestsWithoutLastName,
   initialsAsFirstName,
   lastNameAlone,
   nicknameAsFirstName,
   parentsAsNames,
-  partsWithoutHeadings,
   relatives,
   settleNames,
 } from './name-columns.ts';

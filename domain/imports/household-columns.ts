@@ -15,7 +15,9 @@ export function envelopesAsHouseholds(guess: Guess): void {
   const at = columnOf(guess, 'envelopeName');
   const cells = columns[at]?.cells ?? [];
   const hasName = fields.some((field) => nameFields.includes(field));
-  if (at < 0 || !hasName || hasField(guess, 'household') || filledOf(cells).length === 0) return;
+  // Partners in the same row show that each row is a household.
+  const isEach = hasField(guess, 'partnerFirstName') || hasField(guess, 'household');
+  if (at < 0 || !hasName || isEach || filledOf(cells).length === 0) return;
   const persons = columns.flatMap(({ cells: own }, column) =>
     nameFields.includes(fields[column] ?? null) ? [own] : [],
   );

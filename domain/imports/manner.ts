@@ -61,7 +61,7 @@ export function mannerOf(rows: readonly ListRow[], mapping: Mapping, choices: Ch
     nameStyles: new Map([...names, ...companions, ...children]),
     hasKidsInTotal: hasKidsInTotal(rows, mapping),
     blankHousehold: choices.blankHousehold ?? blankHousehold(rows, mapping),
-    continued: continuedRows(rows, mapping),
+    continued: continuedRows(rows, mapping, choices.headings),
     padsPostcodes: padsPostcodes(rows, mapping),
     isCapitalized: isCapitalized(rows, mapping),
     lacksLastNames: lacksLastNames(rows, mapping),

@@ -1,10 +1,8 @@
 /** Decides which columns name the guest, and which name others. */
 import { foldedName } from '../kernel/search.ts';
-import { isEmail } from '../kernel/text.ts';
-import { filledOf, isFlag, isVaried, mostly, startsLower } from './column-cells.ts';
+import { filledOf, isFlag, mostly, startsLower } from './column-cells.ts';
 import { columnOf, filledCount, type Guess, hasField } from './column-guess.ts';
 import { type ImportField, nameFields } from './field-list.ts';
-import { isGivenName } from './given-names.ts';
 import { isAttendee, mentionsGuestsInHeading } from './heading-grammar.ts';
 import { byCommas, partsOf } from './turned-names.ts';
 import { isTitle } from './words.ts';
@@ -168,7 +166,7 @@ export const isParents = (heading: string): boolean =>
 
 const surnames =
   /^(?:surnames?|last names?|nachnamen?|apellidos?|cognomi?e?|nazwisk[oa]|achternaam|sobrenomes?)$/;
-const isOneWord = (cell: string): boolean => /^\p{L}[\p{L}'’-]*$/u.test(cell);
+export const isOneWord = (cell: string): boolean => /^\p{L}[\p{L}'’-]*$/u.test(cell);
 
 /** Handles lists such as "Family Name | Members", where a last name alone isn't a person. */
 export function lastNameAlone(guess: Guess): void {
@@ -271,30 +269,4 @@ export function nicknameAsFirstName(guess: Guess): void {
 export function parentsAsNames({ columns, fields }: Guess): void {
   const at = columns.findIndex(({ heading }, index) => fields[index] === 'guest' && isParents(heading));
   if (at >= 0) fields[at] = 'name';
-}
-
-/** Finds two columns without headings that have first and last names, such as "Bea | Norris". */
-export function partsWithoutHeadings({ columns, fields }: Guess): void {
-  const at = fields.indexOf('name');
-  const next = columns[at + 1];
-  if (at < 0 || !next || fields[at + 1] !== null || columns.some(({ heading }) => heading !== '')) return;
-  const areWords = (cells: readonly string[]) => mostly(cells, isOneWord) && isVaried(cells);
-  if (!areWords(columns[at]?.cells ?? []) || !areWords(next.cells)) return;
-  const given = (cells: readonly string[]) => cells.filter(isGivenName).length;
-  const isTurned = given(next.cells) > given(columns[at]?.cells ?? []);
-  fields[at] = isTurned ? 'lastName' : 'firstName';
-  fields[at + 1] = isTurned ? 'firstName' : 'lastName';
-}
-
-/** Reads columns "Line 1" to "Line 4" as the lines of an address label. The first has the name. */
-export function firstLineAsName({ columns, fields }: Guess): void {
-  const at = fields.indexOf('address');
-  const hasMore = fields.indexOf('address', at + 1) > at;
-  const isName = (cell: string) => /^\p{Lu}/u.test(cell) && !/[\d@]/.test(cell);
-  if (at >= 0 && hasMore && filledOf(columns[at]?.cells ?? []).every(isName)) fields[at] = 'name';
-}
-
-export function byText({ columns, fields }: Guess): void {
-  const isText = (cell: string) => /\p{L}{2}/u.test(cell) && !isEmail(cell) && cell.length <= 100;
-  if (mostly(columns[0]?.cells ?? [], isText)) fields[0] = 'name';
 }

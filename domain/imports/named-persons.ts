@@ -111,7 +111,8 @@ function ofNames(work: Work, parts: readonly string[]): NamedPerson[] {
       const isIberian = parts.length > 1 && iberian.test(work.text);
       // "Ana María y Juan Carlos" have no last name.
       const own = isIberian && isShort ? '' : lastNameOf(part, isIberian);
-      const last = own || (isTitled ? ladyName(part) : '');
+      const lady = isTitled ? ladyName(part) : '';
+      const last = own || (isGivenName(lady) ? '' : lady);
       // The initial in "Silvia, Federico, Chiara B." tells Chiara from others.
       next =
         work.options.lastName && part.endsWith(` ${work.options.lastName}`)

@@ -44,6 +44,8 @@ export function isNoGuest(
   const words = texts.filter((cell) => !/^[\d.,\s%$€£-]+$/u.test(cell));
   const isOnlyNumbersElse = words.length <= 1;
   if (isOnlyNumbersElse && totals.test(words[0] ?? '')) return true;
+  // A total in any language: "Aantal: | 11".
+  if (isOnlyNumbersElse && texts.length > 1 && (words[0] ?? '').endsWith(':')) return true;
   const isHeadings =
     texts.length > 1 &&
     cells.every((cell, at) => cell === '' || foldedName(cell) === foldedName(headings[at] ?? ''));
