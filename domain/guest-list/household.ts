@@ -1,6 +1,7 @@
 /** Completes and checks a household before it is written. */
 import type { Issue } from '../kernel/errors.ts';
 import { hostSentence } from '../kernel/sentence.ts';
+import { truncate } from '../kernel/text.ts';
 import type { Language } from '../languages/languages.ts';
 import type { GivenInvitation, GivenInvitee } from './contract.ts';
 
@@ -129,5 +130,5 @@ function personsOf(
 export function labelOf(persons: readonly Pick<Person, 'name' | 'isPlaceholder'>[]): string {
   const names = persons.filter(({ isPlaceholder }) => !isPlaceholder).map(({ name }) => name);
   const text = names.length > 2 ? `${names.slice(0, 2).join(', ')} and others` : names.join(' and ');
-  return Array.from(text).slice(0, 200).join('');
+  return truncate(text, 200);
 }

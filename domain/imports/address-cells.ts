@@ -14,9 +14,8 @@ export interface AddressFields {
 
 export function readAddress(row: Reading): AddressFields {
   const { all, first, columnOf, wrong, notice } = row;
-  let lines = withNumbers(
-    all('address').flatMap(({ text }) => text.split('\n').map(oneLine).filter(Boolean)),
-  );
+  const cells = all('address').map(({ text }) => text);
+  let lines = withNumbers(cells.flatMap((text) => text.split('\n').map(oneLine).filter(Boolean)));
   const value = (field: 'postcode' | 'city' | 'region' | 'country') => {
     const cell = first(field);
     if (!cell) return '';
@@ -28,11 +27,12 @@ export function readAddress(row: Reading): AddressFields {
   let region = value('region');
   let country = value('country');
   let postcode = padded(row, value('postcode'), { region, country });
-  if (columnOf('postcode') === null && columnOf('city') === null && !row.manner.off.has('addressParts')) {
-    const cells = all('address').map((cell) => cell.text);
+  const isWhole = cells.length > 0 && columnOf('postcode') === null && columnOf('city') === null;
+  if (isWhole && !row.manner.off.has('addressParts')) {
     const text = cells.join('\n');
     // The column of the city may come before the street.
-    const parts = addressParts(text) ?? addressParts([...cells.slice(1), cells[0]].join('\n'));
+    const turned = cells.length > 1 ? [...cells.slice(1), cells[0]].join('\n') : null;
+    const parts = addressParts(text) ?? (turned === null ? null : addressParts(turned));
     if (parts) {
       notice(columnOf('address'), 'addressParts', text);
       ({ lines, city, region, postcode } = parts);
@@ -45,13 +45,14 @@ export function readAddress(row: Reading): AddressFields {
   return { lines, postcode, city, country };
 }
 
+const isHouseNumber = /^\d{1,5} ?[a-z]?(?:[-/]\d{1,4})?$/iu;
+
 /** Puts a house number that has a column of its own behind its street: "Kerkstraat", "12". */
 function withNumbers(lines: readonly string[]): string[] {
   const joined: string[] = [];
   for (const line of lines) {
     const before = joined.at(-1);
-    const isNumber = /^\d{1,5} ?[a-z]?(?:[-/]\d{1,4})?$/iu.test(line);
-    if (isNumber && before !== undefined && !/\d/u.test(before))
+    if (before !== undefined && !/\d/u.test(before) && isHouseNumber.test(line))
       joined[joined.length - 1] = `${before} ${line}`;
     else joined.push(line);
   }

@@ -15,5 +15,5 @@ export function doubtOf({ label, isLabelSaid, persons, said }: ImportedHousehold
   if (persons.length !== 1 || (said.seats ?? 0) > 1) return null;
   const [person] = persons;
   const names = [isLabelSaid ? label : '', said.envelopeName];
-  return names.find((name) => name !== person?.name && meansSeveral(name)) ?? null;
+  return names.find((name) => name !== '' && name !== person?.name && meansSeveral(name)) ?? null;
 }

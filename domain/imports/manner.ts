@@ -139,6 +139,7 @@ function blankHousehold(rows: readonly ListRow[], mapping: Mapping): 'own' | 'ab
 function hasKidsInTotal(rows: readonly ListRow[], mapping: Mapping): boolean {
   const children = columnsOf(mapping, 'children');
   const seats = columnsOf(mapping, 'seats');
+  if (children.length === 0 || seats.length === 0) return true;
   return rows.every((row) => {
     const [kids, total] = [countIn(filled(row, children)), countIn(filled(row, seats))];
     return !kids || !total || total > kids;

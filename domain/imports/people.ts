@@ -82,7 +82,8 @@ export function readPeople(row: Reading, most: number): People {
   if (row.first('adults') && row.columnOf('children') === null)
     for (const { column, text } of row.remarks)
       if (/^[1-9]\d?$/.test(text)) row.notice(column, 'noteGuests', text);
-  if (persons.length === 1 && seats < 2 && (countIn(row.first('seats')?.text ?? '') ?? 0) < 2)
+  const isAlone = row.remarks.length > 0 && persons.length === 1 && seats < 2;
+  if (isAlone && (countIn(row.first('seats')?.text ?? '') ?? 0) < 2)
     for (const { column, text } of row.remarks)
       if (mentionsGuests(text) || /^[2-9]$|^1\d$/.test(text)) row.notice(column, 'noteGuests', text);
   return {

@@ -120,23 +120,29 @@ const maxFieldLengths: Partial<Record<ImportField, number>> = {
   envelopeName: 200,
 };
 
+const none: readonly Cell[] = [];
+
+function put(map: Map<ImportField, Cell[]>, field: ImportField, cell: Cell): void {
+  const entries = map.get(field);
+  if (entries) entries.push(cell);
+  else map.set(field, [cell]);
+}
+
 export function reading(cells: readonly string[], mapping: Mapping, manner: Manner): Reading {
+  const cellOf = (column: number): Cell => ({ column, text: unwrapped(cells[column] ?? '') });
   const fields = new Map<ImportField, Cell[]>();
+  const filled = new Map<ImportField, Cell[]>();
+  let isLong = false;
   mapping.forEach((field, column) => {
     if (field === null) return;
-    const cell = { column, text: unwrapped(cells[column] ?? '') };
-    const entries = fields.get(field);
-    if (entries) entries.push(cell);
-    else fields.set(field, [cell]);
+    const cell = cellOf(column);
+    put(fields, field, cell);
+    if (cell.text === '') return;
+    put(filled, field, cell);
+    isLong ||= cell.text.length > (maxFieldLengths[field] ?? Infinity);
   });
-  const every = (field: ImportField) => fields.get(field) ?? [];
-  const filled = new Map<ImportField, Cell[]>();
-  for (const [field, entries] of fields)
-    filled.set(
-      field,
-      entries.filter(({ text }) => text !== ''),
-    );
-  const all = (field: ImportField) => filled.get(field) ?? [];
+  const every = (field: ImportField) => fields.get(field) ?? none;
+  const all = (field: ImportField) => filled.get(field) ?? none;
   let error: RowError | null = null;
   const wrong = (column: number | null, why: Sentence) => {
     error ??= { column, why };
@@ -151,7 +157,7 @@ export function reading(cells: readonly string[], mapping: Mapping, manner: Mann
     if (text !== '' && !isBlankWord(text) && !isNo(text) && !isStatus(text))
       note({ column, code: 'leftOutPerson', text: noticeText('leftOutPerson', text) });
   }
-  for (const [field, entries] of fields) {
+  for (const [field, entries] of isLong ? fields : []) {
     const most = maxFieldLengths[field];
     const long = most && entries.find(({ text }) => isLonger(text, most));
     if (long) wrong(long.column, fault('faults.cellTooLong', { most }));
@@ -160,8 +166,8 @@ export function reading(cells: readonly string[], mapping: Mapping, manner: Mann
     manner,
     every,
     all,
-    kinds: manner.kinds.map((column) => ({ column, text: unwrapped(cells[column] ?? '') })),
-    remarks: manner.remarks.map((column) => ({ column, text: unwrapped(cells[column] ?? '') })),
+    kinds: manner.kinds.map(cellOf),
+    remarks: manner.remarks.map(cellOf),
     first: (field) => all(field)[0] ?? null,
     columnOf: (field) => fields.get(field)?.[0]?.column ?? null,
     wrong,

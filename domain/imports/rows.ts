@@ -88,9 +88,8 @@ export function readRow(
 /** Checks the persons, and adds the data that only a single person may have. */
 function checkedPersons(row: Reading, people: People, limits: RowLimits, household: string): Person[] {
   const { first, columnOf, wrong } = row;
-  const named =
-    nameFields.flatMap((field) => (field ? [columnOf(field)] : [])).find((at) => at !== null) ?? null;
-  const column = first('name')?.column ?? columnOf('name') ?? named;
+  const named = () => nameFields.map((field) => field && columnOf(field)).find((at) => at !== null) ?? null;
+  const column = first('name')?.column ?? columnOf('name') ?? named();
   const { persons } = people;
   if (persons.length === 0 && household !== '') addUnnamed(row, persons, household, column !== null);
   // If all persons are companions, another column has the guests.

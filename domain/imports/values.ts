@@ -9,6 +9,7 @@ export const listed = (text: string): string[] =>
     .map(oneLine)
     .filter((entry) => entry !== '');
 export const unique = (texts: readonly string[]): string[] => {
+  if (texts.length < 2) return [...texts];
   const keys = new Set<string>();
   return texts.filter((text) => {
     const key = text.toLowerCase();

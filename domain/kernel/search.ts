@@ -56,13 +56,11 @@ export const foldedName = (name: string): string =>
 
 const plainWords = /^[a-z0-9]+(?: [a-z0-9]+)*$/i;
 
-const foldedWords = (name: string): string =>
-  split(fold(name))
-    .filter((word) => word !== '')
-    .join(' ')
-    .slice(0, 200)
-    // The cut may leave half of a surrogate pair, which the database can't store.
-    .replace(/[\ud800-\udbff]$/, '');
+function foldedWords(name: string): string {
+  const words = (fold(name).match(/[\p{L}\p{N}]+/gu) ?? []).join(' ');
+  // The cut may leave half of a surrogate pair, which the database can't store.
+  return words.length <= 200 ? words : words.slice(0, 200).replace(/[\ud800-\udbff]$/, '');
+}
 
 const stored = (words: readonly string[]): string[] =>
   words
