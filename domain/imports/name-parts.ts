@@ -15,12 +15,13 @@ const kin = new Set(
 
 /** The words of a name without titles in front and suffixes behind. */
 export function coreWords(name: string): string[] {
-  const words = wordsOf(name.replace(/,.*$/su, ''));
+  const comma = name.indexOf(',');
+  const words = wordsOf(comma < 0 ? name : name.slice(0, comma));
   let from = 0;
   const isBefore = (word: string, next: string) =>
     isTitle(word) ||
     isKin(word) ||
-    (/^(?:great|grand|dear)$/iu.test(word) && isKin(next)) ||
+    (isKin(next) && /^(?:great|grand|dear)$/iu.test(word)) ||
     (/^\p{Ll}/u.test(word) && /^\p{Lu}/u.test(next) && !isParticle(word));
   while (from < words.length - 1 && isBefore(words[from] as string, words[from + 1] as string)) from += 1;
   let to = words.length;
@@ -36,10 +37,11 @@ export const isLastName = (text: string): boolean =>
  * Returns whether a name has a last name. False for given names alone, such as "Mary Ann", and for
  * one word.
  */
-export function isWholeName(name: string): boolean {
-  const words = coreWords(name);
-  return words.length > 1 && !words.every(isGivenName);
-}
+export const isWholeName = (name: string): boolean => areWholeName(coreWords(name));
+
+/** Does the same for the words that `coreWords` returns. */
+export const areWholeName = (words: readonly string[]): boolean =>
+  words.length > 1 && !words.every(isGivenName);
 
 /**
  * The last name with its particles, or '' for a single word. With two last names, as in Spain, it
@@ -52,9 +54,9 @@ export function lastNameOf(name: string, hasTwo = false): string {
   const capitals = words.filter((word) => /^[\p{Lu}'’-]{2,}$/u.test(word));
   if (capitals.length > 0 && capitals.length < words.length) return capitals.join(' ');
   // After a word for a relative, a particle begins the last name: "Oma De Bruin" has no given name.
-  const isOfKin = isKin(wordsOf(name)[0] ?? '');
+  const isOfKin = () => isKin(wordsOf(name)[0] ?? '');
   const particle = words.findIndex(
-    (word, at) => (at > 0 || isOfKin) && at < words.length - 1 && isParticle(word),
+    (word, at) => at < words.length - 1 && isParticle(word) && (at > 0 || isOfKin()),
   );
   if (particle >= 0) return words.slice(particle).join(' ');
   const isDouble = hasTwo && words.length > 2 && !isGivenName(words.at(-2) as string);

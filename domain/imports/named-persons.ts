@@ -2,7 +2,7 @@
 import { couplePattern, namedCouple, type NamedPerson } from './couples.ts';
 import { isGivenName } from './given-names.ts';
 import { guessed, isOff, type Work } from './name-cell.ts';
-import { coreWords, isKin, isWholeName, lastNameOf } from './name-parts.ts';
+import { areWholeName, coreWords, isKin, isWholeName, lastNameOf } from './name-parts.ts';
 import { withoutKin } from './name-remarks.ts';
 import { kidsIn, placesIn, wordsOfPlaces } from './places.ts';
 import { byCommas, isShortList, lastNameFirst, type NameStyle, partsOf } from './turned-names.ts';
@@ -70,7 +70,8 @@ export function ofParts(work: Work): NamedPerson[] {
     return [{ name: oneLine(work.text), isPlaceholder: false }];
   const apart = eachTurned(work);
   if (apart) return withPlaces(work, apart);
-  const split = byCommas(wordsOfPlaces(work.text).replace(lastComma, ','))
+  const words = wordsOfPlaces(work.text);
+  const split = byCommas(words.includes(',') ? words.replace(lastComma, ',') : words)
     .flatMap(partsOf)
     .map((part) => withoutKin(work, part));
   // Without capitals, "+ X" may be a name or a word for a companion.
@@ -101,8 +102,9 @@ function ofNames(work: Work, parts: readonly string[]): NamedPerson[] {
   for (let at = some.length - 1; at >= 0; at -= 1) {
     const part = some[at] as string;
     if (placesIn(part) !== null) continue;
-    const isShort = coreWords(part).length === 1 || (coreWords(part).length > 1 && !isWholeName(part));
-    const hasIt = coreWords(part).length > 1 && coreWords(part).at(-1) === next;
+    const core = coreWords(part);
+    const isShort = core.length === 1 || (core.length > 1 && !areWholeName(core));
+    const hasIt = core.length > 1 && core.at(-1) === next;
     if (isShort && next !== '' && !hasIt && !next.includes(part) && !isOff(work, 'sharedName')) {
       const [, given = part, suffix = ''] = /^(.*\S)(,? (?:Jr|Sr|II|III|IV)\.?)$/u.exec(part) ?? [];
       whole[at] = `${given} ${next}${suffix}`;
@@ -124,7 +126,7 @@ function ofNames(work: Work, parts: readonly string[]): NamedPerson[] {
   }
   // "Berger Anna und Jörg" may have the last name first.
   const end = whole.at(-1) ?? '';
-  const isBare = coreWords(end).length === 1 && !end.includes(' ') && placesIn(end) === null && !isKin(end);
+  const isBare = !end.includes(' ') && coreWords(end).length === 1 && placesIn(end) === null && !isKin(end);
   if (isBare && some.slice(0, -1).some((part) => placesIn(part) === null && isTurnable(part)))
     guessed(work, 'noLastName', end);
   return withPlaces(work, whole);
@@ -177,11 +179,11 @@ function byLetters(text: string, isList = false): string[] {
   if (!found) return [text];
   const [before, after] = [found[1] as string, found[2] as string];
   const [left, right] = [coreWords(before), coreWords(after)];
-  const isGivenOnly = left.length === 1 || (left.length > 1 && !isWholeName(before));
-  const isPair = right.length > 1 && isWholeName(after) && (isGivenOnly || isGivenName(right[0] as string));
+  const isGivenOnly = left.length === 1 || (left.length > 1 && !areWholeName(left));
+  const isGiven = isGivenOnly || isGivenName(right[0] as string);
+  const isPair = areWholeName(right) && isGiven;
   // The second of a couple may be a first name alone: "Ferri Paolo e Anna", "José Ángel y Miriam".
-  const areFirstNames =
-    (right.length === 1 || !isWholeName(after)) && (isGivenOnly || isGivenName(right[0] as string));
+  const areFirstNames = (right.length === 1 || !areWholeName(right)) && isGiven;
   // Both parts have a title, as in "Sr. Arturo Paz y Sra. Lidia Ruiz".
   const areTitled = [before, after].every((name) => isTitle(name.split(' ')[0] ?? ''));
   return isPair || areFirstNames || areTitled || isList ? [before, ...byLetters(after, isList)] : [text];

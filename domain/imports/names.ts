@@ -26,24 +26,22 @@ const formula = /^(?:[=@＝＠]|[+\-＋－].*[\d(])/su;
  * open place.
  */
 export function readNames(cell: string, options: NameOptions = {}): ReadNames {
-  const text = withoutBrackets(withoutPictures(cell))
-    .replace(/[^\S\n]+/gu, ' ')
-    .replace(/(^|\s)w\/\s*/giu, '$1with ')
-    .trim()
-    .replace(honorific, '');
+  const bare = withoutBrackets(withoutPictures(cell));
+  const spaced = /[^\S \n]| {2}/u.test(bare) ? bare.replace(/[^\S\n]+/gu, ' ') : bare;
+  const words = spaced.includes('/') ? spaced.replace(/(^|\s)w\/\s*/giu, '$1with ') : spaced;
+  const text = words.trim().replace(honorific, '');
   const read: ReadNames = { persons: [], label: '', seats: null, kids: 0, remark: '', guesses: [] };
   const work: Work = { text, options, read };
   if (text === '') return read;
   if (isNobody(work)) return read;
-  const hasMore = cell !== withoutBrackets(withoutPictures(cell));
-  if (text !== cell.trim() && hasMore) guessed(work, 'remark', cell);
+  if (cell !== bare && text !== cell.trim()) guessed(work, 'remark', cell);
   if (isGuestOf(text) && !isOff(work, 'place')) {
     read.persons = [{ name: 'Guest', isPlaceholder: true }];
     guessed(work, 'place', text);
     return read;
   }
-  const firstPart = oneLine(text.split(between).find(Boolean) ?? '');
-  if (formula.test(text) && placesIn(firstPart) === null) {
+  const firstPart = () => oneLine(text.split(between).find(Boolean) ?? '');
+  if (formula.test(text) && placesIn(firstPart()) === null) {
     read.persons = [{ name: oneLine(text), isPlaceholder: false }];
     return read;
   }

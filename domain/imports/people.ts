@@ -174,7 +174,7 @@ const isSameWithRemark = (name: string, other: string): boolean =>
 function withoutTitles(name: string): string {
   const words = name.split(' ');
   const from = words.findIndex((word) => !isTitle(word));
-  return words.length - from > 1 ? words.slice(from).join(' ') : name;
+  return from !== 0 && words.length - from > 1 ? words.slice(from).join(' ') : name;
 }
 
 /** Returns each named person once, and then all open places. */

@@ -104,7 +104,7 @@ const joined = new RegExp(
  * are skipped for them.
  */
 const joins =
-  /[^\p{L} ]|[\d+×]|\s(?:with|plus|mit|m\.|avec|con|com|met|z|med|y|e|i|ed|x|со?|مع)\s|\sو\p{L}/iu;
+  /[\d+×]|\s(?:with|plus|mit|m\.|avec|con|com|met|z|med|y|e|i|ed|x|со?|مع)\s|\sو\p{L}/iu;
 
 /** Writes "plus guest", "with family" and "x2" as a part of its own. */
 export const wordsOfPlaces = (text: string): string => (joins.test(text) ? withParts(text) : text);

@@ -51,7 +51,7 @@ const plainName = /^\p{Lu}[\p{L}'’-]*(?: \p{Lu}[\p{L}'’-]*){0,3}$/u;
  */
 function isOdd(name: string, isCapitalized: boolean): boolean {
   // A doubled word such as "Test Test" is no person's name.
-  if (/^(\S+) \1$/iu.test(name)) return true;
+  if (name[(name.length - 1) / 2] === ' ' && /^(\S+) \1$/iu.test(name)) return true;
   if (plainName.test(name)) return false;
   if (
     /\d|@|https?:|\p{Extended_Pictographic}|[:!?…=<>{}()[\]&]|\s[-–—]\s|\p{Lu}\p{L}+\.$/u.test(name) &&

@@ -94,7 +94,7 @@ export function isShortList(text: string): boolean {
 export function byCommas(text: string): string[] {
   const parts: string[] = [];
   for (const part of text.split(/[,、]/u).map((piece) => piece.trim())) {
-    if (isSuffix(part) && parts.length > 0) parts[parts.length - 1] += `, ${part}`;
+    if (parts.length > 0 && isSuffix(part)) parts[parts.length - 1] += `, ${part}`;
     else if (part !== '') parts.push(part);
   }
   return parts;
