@@ -1,9 +1,9 @@
 /** Households that a program tells apart by numbers: "Party ID", 1001, 1001, 1002. */
 import { labelOf } from '../guest-list/household.ts';
 import { foldedName } from '../kernel/search.ts';
-import { contactFields, type Mapping, nameFields } from './field-list.ts';
+import { contactFields, type ImportField, type Mapping, nameFields } from './field-list.ts';
 import type { ListRow } from './manner.ts';
-import { readPeople } from './people.ts';
+import { type EarlyPeople, readPeople } from './people.ts';
 import { type Manner, reading } from './reading.ts';
 
 const isId = (cell: string): boolean =>
@@ -26,6 +26,10 @@ function referredColumn(rows: readonly ListRow[], at: number): number {
   });
 }
 
+export interface NamedRow extends ListRow {
+  early?: EarlyPeople | undefined;
+}
+
 /**
  * Replaces such numbers with the persons' names, because they name the household on the list and in
  * letters. Returns other lists unchanged.
@@ -34,13 +38,28 @@ export function withHouseholdNames(
   rows: readonly ListRow[],
   mapping: Mapping,
   { persons: most, manner }: { persons: number; manner: Manner },
-): readonly ListRow[] {
+): readonly NamedRow[] {
   const at = mapping.indexOf('household');
   const numbers = at < 0 ? -1 : referredColumn(rows, at);
   const idOf = ({ cells }: ListRow) => (cells[at] ?? '').trim() || (cells[numbers] ?? '').trim();
   const filled = at < 0 ? [] : rows.filter((row) => idOf(row) !== '');
   if (filled.length < 2 || !filled.every((row) => isId(idOf(row)))) return rows;
-  const personsOf = ({ cells }: ListRow) => readPeople(reading(cells, mapping, manner), most).persons;
+  const early = new Map<ListRow, EarlyPeople>();
+  const personsOf = (row: ListRow) => {
+    const own = reading(row.cells, mapping, manner);
+    let isOfHousehold = false;
+    const watched =
+      <T>(ask: (field: ImportField) => T) =>
+      (field: ImportField): T => {
+        isOfHousehold ||= field === 'household';
+        return ask(field);
+      };
+    const asked = { first: watched(own.first), all: watched(own.all), every: watched(own.every) };
+    const people = readPeople({ ...own, ...asked }, most);
+    // If the persons depend on the number, they may differ once the household has its name.
+    if (!isOfHousehold) early.set(row, { people, notices: own.notices });
+    return people.persons;
+  };
   const byId = new Map<string, ListRow[]>();
   for (const row of filled) {
     const members = byId.get(idOf(row));
@@ -69,7 +88,8 @@ export function withHouseholdNames(
       { length: Math.max(row.cells.length, at + 1, (names[0] ?? 0) + 1) },
       (_none, own) => row.cells[own] ?? '',
     );
-    const named = isOpen(row) && names[0] !== undefined ? cells.with(names[0], 'Guest') : cells;
-    return { ...row, cells: named.with(at, label) };
+    cells[at] = label;
+    if (!isOpen(row) || names[0] === undefined) return { ...row, cells, early: early.get(row) };
+    return { ...row, cells: cells.with(names[0], 'Guest').with(at, label) };
   });
 }

@@ -7,7 +7,7 @@ import { couplePattern } from './couples.ts';
 import type { ImportField } from './field-list.ts';
 import { isLastName, isWholeName, lastNameOf } from './name-parts.ts';
 import { readNames } from './names.ts';
-import type { GuessCode } from './notices.ts';
+import type { GuessCode, Notice } from './notices.ts';
 import { isGuestOf, isGuestWord, mentionsGuests, placesIn, wordsOfPlaces } from './places.ts';
 import type { Cell, Reading } from './reading.ts';
 import { addPersons, type Party } from './row-party.ts';
@@ -24,6 +24,12 @@ export interface People {
   remark: string;
   /** Whether more persons were named than a household can have. */
   isTooMany: boolean;
+}
+
+/** The persons of a row that is read before its household has a name, and what they need noticed. */
+export interface EarlyPeople {
+  people: People;
+  notices: readonly Notice[];
 }
 
 /** Fields of persons who may share the first person's last name. */
@@ -126,8 +132,8 @@ function fillOwnPlaces(party: Party, own: number): void {
 
 /** Reports "Tom" of the household "Baker", who may be Tom Baker. */
 function reportLastNames({ row, named }: Party): void {
-  const household = row.first('household');
-  if (!row.manner.lacksLastNames || !household || !isLastName(household.text)) return;
+  const household = row.manner.lacksLastNames ? row.first('household') : null;
+  if (!household || !isLastName(household.text)) return;
   const isShort = ({ name, isPlaceholder }: Party['named'][number]) =>
     !isPlaceholder && !isWholeName(name) && foldedName(name) !== foldedName(household.text);
   const short = named.find(isShort);
@@ -243,12 +249,12 @@ function readGuests(party: Party): void {
     addPersons(party, column, readNames(whole, { most: most + 1, off, isJoined: true, lastName: last }));
     return;
   }
-  const household = row.first('household')?.text ?? '';
   for (const { text, column } of row.all('name')) {
     if (party.named.length > most) continue;
     const own = nameStyles.get(column) ?? 'auto';
     // In a row such as "Moro | Piero, Gina e Leo", the comma separates persons, not the last name.
-    const last = own === 'auto' && household !== '' ? lastNameFirst(text, 'auto')?.[0] : undefined;
+    const household = own === 'auto' && text.includes(',') ? (row.first('household')?.text ?? '') : '';
+    const last = household !== '' ? lastNameFirst(text, 'auto')?.[0] : undefined;
     const isList = last !== undefined && !foldedName(household).includes(foldedName(last));
     const isUntitled = (isOfTwo || isOfFamily) && !isFamily(text);
     const whole = isUntitled && isAlone(text) ? `${prefix} ${text}` : text;

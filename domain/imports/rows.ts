@@ -11,7 +11,7 @@ import { type Mapping, nameFields } from './field-list.ts';
 import { isGivenName } from './given-names.ts';
 import { isKin } from './name-parts.ts';
 import type { Notice } from './notices.ts';
-import { type People, readPeople } from './people.ts';
+import { type EarlyPeople, type People, readPeople } from './people.ts';
 import { type Manner, plainManner, reading, type Reading, type RowError } from './reading.ts';
 import { listed, listIn, oneLine, tagsIn, unique } from './values.ts';
 import { countIn, isBlankWord, isCircle } from './words.ts';
@@ -51,13 +51,17 @@ const maxNameLength = 200;
 const maxTags = 20;
 const maxTagLength = 50;
 
-/** Reads one row. Reports the first error and still reads the valid cells. */
+/**
+ * Reads one row. Reports the first error and still reads the valid cells. `early` has its persons,
+ * if they were read already.
+ */
 export function readRow(
   number: number,
   cells: readonly string[],
   mapping: Mapping,
   limits: RowLimits,
   manner: Manner = plainManner,
+  early?: EarlyPeople,
 ): ImportedRow {
   const row = reading(cells, mapping, manner);
   const cell = row.first('household');
@@ -65,7 +69,8 @@ export function readRow(
   // guest.
   const circle = cell && isCircle(cell.text) && !/parents/iu.test(cell.text) ? oneLine(cell.text) : '';
   const household = circle === '' ? cell : null;
-  const people = readPeople(row, limits.persons);
+  early?.notices.forEach(row.note);
+  const people = early?.people ?? readPeople(row, limits.persons);
   const persons = checkedPersons(row, people, limits, household?.text ?? '');
   const [only] = persons;
   if (only && persons.length === 1 && manner.isWide && manner.isWhole && cells.filter(Boolean).length === 1)

@@ -134,8 +134,8 @@ function judge(given: readonly ListRow[], { mapping, limits, choices = {}, headi
       shown.push(skippedRow(each, mapping));
       continue;
     }
-    const { number, cells } = guest;
-    const read = withAbove(readRow(number, cells, mapping, limits, manner), above, manner, mapping);
+    const { number, cells, early } = guest;
+    const read = withAbove(readRow(number, cells, mapping, limits, manner, early), above, manner, mapping);
     const row = rows.add(read);
     if (!row.error) {
       persons += row.persons.length;
