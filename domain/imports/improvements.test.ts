@@ -34,7 +34,7 @@ function readList(lines: readonly string[], choices: Choices = {}): Outcome {
   for (const row of list) {
     if (isNoGuest(row, mapping, { headings, hasCapitals })) skipped.push(row.number);
     else {
-      const read = readRow(row.number, row.cells, mapping, limits, manner);
+      const read = readRow(row.number, row.cells, mapping, limits, manner, row.early);
       const own = grouping.add(withAbove(read, above, manner, mapping));
       added.push(own);
       if (!own.error) above = own;
@@ -152,10 +152,8 @@ describe('a household of an imported list', () => {
   });
 
   it('continues the row above if its cell is blank because cells were merged', () => {
-    expect(households('Household|Name', 'Adeyemi|Folake', '|Dayo', 'Brandt|Uta', '|Kai')).toEqual([
-      'Folake + Dayo',
-      'Uta + Kai',
-    ]);
+    const rows = ['Adeyemi|Folake', '|Dayo', 'Brandt|Uta', '|Kai'];
+    expect(households('Household|Name', ...rows)).toEqual(['Folake + Dayo', 'Uta + Kai']);
   });
 
   it.each([
@@ -169,6 +167,10 @@ describe('a household of an imported list', () => {
       ...[`${one}|Ana Silva`, `${one}|Bo Reed`, `${other}|Cy Hale`],
     ]);
     expect(all.map(({ label }) => label)).toEqual(['Ana Silva and Bo Reed', 'Cy Hale']);
+  });
+
+  it('shows whether a comma separates persons, also once its number is replaced', () => {
+    expect(households('Party ID|Name', '1001|Silva, Ana', '1002|Cy Hale')).toEqual(['Ana Silva', 'Cy Hale']);
   });
 
   it('gets more seats if the column counts persons', () => {
