@@ -103,8 +103,7 @@ const joined = new RegExp(
  * Matches what every name with a companion contains. Most names don't match, so the long patterns
  * are skipped for them.
  */
-const joins =
-  /[\d+×]|\s(?:with|plus|mit|m\.|avec|con|com|met|z|med|y|e|i|ed|x|со?|مع)\s|\sو\p{L}/iu;
+const joins = /[\d+×]|\s(?:with|plus|mit|m\.|avec|con|com|met|z|med|y|e|i|ed|x|со?|مع)\s|\sو\p{L}/iu;
 
 /** Writes "plus guest", "with family" and "x2" as a part of its own. */
 export const wordsOfPlaces = (text: string): string => (joins.test(text) ? withParts(text) : text);
