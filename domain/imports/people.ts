@@ -26,7 +26,7 @@ export interface People {
   isTooMany: boolean;
 }
 
-/** The persons of a row that is read before its household has a name, and what they need noticed. */
+/** The persons of a row that is read before its household has a name, and their notices. */
 export interface EarlyPeople {
   people: People;
   notices: readonly Notice[];
