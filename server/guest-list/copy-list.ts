@@ -52,6 +52,7 @@ export function copyGuestListBy({ keys }: Pick<ServerDeps, 'keys'>): CopyGuestLi
         await yieldToEventLoop();
         await createInvitations(tx, to, part, { codes, now });
       }
+      await yieldToEventLoop();
     }
   };
 }

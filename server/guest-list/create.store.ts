@@ -62,7 +62,7 @@ export const inviteesOf = (rows: SQL): SQL => sql`json_to_recordset(${rows}::tex
   "isPlaceholder" boolean, "email" text, "emailKey" text)`;
 
 /** The number of households created at a time, because creating them blocks the process. */
-export const createdAtOnce = 30;
+export const createdAtOnce = 60;
 
 /**
  * Adds new households at the end of their lists, in the given order.
