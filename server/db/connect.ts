@@ -7,6 +7,7 @@ export type {
   DatabaseConfig,
   Db,
   Held,
+  LockWait,
   PlatformDatabase,
   PlatformDb,
   Presence,

@@ -109,6 +109,9 @@ export interface Replication {
   standbys: { name: string; state: string; bytes: number; seconds: number }[];
 }
 
+/** A patient transaction waits for a lock as long as any other, one of the queue three seconds. */
+export type LockWait = 'patient' | 'queued';
+
 /** The database for slices. All their work runs in the scope that they were given. */
 export interface Database {
   /**
@@ -125,14 +128,9 @@ export interface Database {
   transaction<S extends Scope, T>(scope: S, work: (tx: DbOf<S>) => Promise<T>): Promise<T>;
   /**
    * A transaction that settles replies with statements of fixed text (`statement.ts`). They are
-   * planned once, by their indexes, whatever the tables held at the time. A `queued` one fails if a
-   * lock is not free within three seconds.
+   * planned once, by their indexes, whatever the tables held at the time.
    */
-  fixedTransaction<T>(
-    scope: TenantScope,
-    work: (tx: TenantDb) => Promise<T>,
-    waits: 'patient' | 'queued',
-  ): Promise<T>;
+  fixedTransaction<T>(scope: TenantScope, work: (tx: TenantDb) => Promise<T>, waits: LockWait): Promise<T>;
   /**
    * A queued `fixedTransaction` for several organizations in one transaction, with one BEGIN, one
    * COMMIT and two round trips for all. Each statement still runs under row-level security for one

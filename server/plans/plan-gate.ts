@@ -9,7 +9,7 @@ import {
   type LimitCheck,
   type TenantBilling,
 } from '#domain/plans/rules.ts';
-import type { Database, Db, PlatformDb, TenantDb } from '../db/connect.ts';
+import type { Database, Db, LockWait, PlatformDb, TenantDb } from '../db/connect.ts';
 import type { TenantScope } from '../db/scope.ts';
 import { countActiveEvents, countLiveReplies, countLiveRepliesOf, tenantForLimits } from './counts.store.ts';
 
@@ -81,7 +81,7 @@ export async function withHeldPlan<Read, T>(
   now: Date,
   { reach, work }: Steps<Read, T>,
   knownLimited?: Set<string>,
-  waits: 'patient' | 'queued' = 'queued',
+  waits: LockWait = 'queued',
 ): Promise<T> {
   const { tenantId } = scope;
   let first: 'look' | 'lock' | 'none' = 'look';

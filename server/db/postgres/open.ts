@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { setOutlet } from '../channel.ts';
-import type { DatabaseConfig, DbOf, PlatformDatabase } from '../database.ts';
+import type { DatabaseConfig, DbOf, LockWait, PlatformDatabase } from '../database.ts';
 import { entering, firstTenant, type ForSeveral } from '../entering.ts';
 import { isUnavailable, sqlState } from '../errors.ts';
 import { assertOutsideTransaction } from '../guard.ts';
@@ -151,7 +151,7 @@ export async function openPostgres(
   async function transact<S extends Scope, T>(
     scope: S,
     work: (tx: DbOf<S>) => Promise<T>,
-    fixed?: 'patient' | 'queued',
+    fixed?: LockWait,
   ): Promise<T> {
     return scope.kind === 'tenant'
       ? inTurn(tenants, plan.begin('tenants', tenantIdOf(scope), fixed), work)

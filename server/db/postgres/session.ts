@@ -5,6 +5,7 @@
  */
 import type pg from 'pg';
 import { byIndexes } from '../by-indexes.ts';
+import type { LockWait } from '../database.ts';
 import { tenantRole } from '../tenant-role.ts';
 
 /** Tenant work, or the platform's. */
@@ -20,7 +21,7 @@ export interface SessionPlan {
    */
   session(side: Side): string;
   /** The first statement of a transaction. */
-  begin(side: Side, tenantId?: string, fixed?: 'patient' | 'queued'): string;
+  begin(side: Side, tenantId?: string, fixed?: LockWait): string;
   /** Whether settings and prepared statements stay with a connection. */
   readonly stays: boolean;
 }

@@ -156,10 +156,9 @@ function cancelStatement(client: pg.PoolClient): void {
   canceller.cancel({ activeQuery: null, processID, secretKey }, null);
 }
 
-/** `client.query` with drizzle's arguments. */
 /**
- * All statements of one event-loop turn leave as one message. Sent separately, each would wake the
- * server's process, and each answer this one.
+ * `client.query` with drizzle's arguments. All statements of one event-loop turn leave as one
+ * message. Sent separately, each would wake the server's process, and each answer this one.
  */
 function query(client: pg.PoolClient, ...args: unknown[]): Promise<pg.QueryResult> {
   const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;
