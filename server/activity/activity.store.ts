@@ -7,6 +7,7 @@ import type { ActivityEntry } from '#domain/activity/contract.ts';
 import { subjectsOfKind, type ActivityAction, type ActivityKind } from '#domain/activity/sentences.ts';
 import type { Db } from '../db/connect.ts';
 import { newId } from '../db/id.ts';
+import { statement } from '../db/statement.ts';
 import { containing, countRows, totalOf, wholeList } from '../db/paging.ts';
 import { activityLog, events, tenants } from '../db/schema.ts';
 import type { Scope } from '../db/scope.ts';
@@ -32,6 +33,17 @@ export interface ActivityLine {
   details?: object;
 }
 
+// Uses one parameter for any number of lines, because a statement has at most 65,535.
+const insertLines = statement(
+  'record_activity_1',
+  `insert into activity_log (id, tenant_id, actor_id, actor_label, action, subject_type, subject_id, event_id, details)
+    select id, tenant_id, actor_id, actor_label, action, subject_type, subject_id, event_id, details
+    from jsonb_to_recordset($1::text::jsonb) as line (
+      id uuid, tenant_id uuid, actor_id uuid, actor_label text, action text, subject_type text, subject_id uuid,
+      event_id uuid, details jsonb
+    )`,
+);
+
 export async function record(tx: Db, lines: readonly ActivityLine[]): Promise<void> {
   if (lines.length === 0) return;
   const rows = lines.map((line) => ({
@@ -45,14 +57,7 @@ export async function record(tx: Db, lines: readonly ActivityLine[]): Promise<vo
     event_id: line.eventId ?? null,
     details: { ...line.details },
   }));
-  // Uses one parameter for any number of lines, because a statement has at most 65,535.
-  await tx.execute(sql`
-    insert into activity_log (id, tenant_id, actor_id, actor_label, action, subject_type, subject_id, event_id, details)
-    select id, tenant_id, actor_id, actor_label, action, subject_type, subject_id, event_id, details
-    from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as line (
-      id uuid, tenant_id uuid, actor_id uuid, actor_label text, action text, subject_type text, subject_id uuid,
-      event_id uuid, details jsonb
-    )`);
+  await insertLines(tx, [JSON.stringify(rows)]);
   for (const line of lines) announceAct(tx, line);
 }
 

@@ -9,8 +9,8 @@ import { type ReplyRow, replyColumns } from './guests.store.ts';
 import { eventOf, replyInScope, seatColumns, type SeatFields } from './shared.store.ts';
 import { linePositions } from './waitlist/line-positions.store.ts';
 
-/** A reply with the fields of its event and account that its table row shows. */
-export interface ReplyView extends ReplyRow, SeatFields {
+/** What the table row of a reply shows besides the reply. */
+export interface AroundReply extends SeatFields {
   eventName: string;
   eventDate: Date;
   eventTimezone: string;
@@ -21,6 +21,9 @@ export interface ReplyView extends ReplyRow, SeatFields {
   /** 1 for the first in line. Null for parties that do not wait. */
   position: number | null;
 }
+
+/** A reply with the fields of its event and account that its table row shows. */
+export type ReplyView = ReplyRow & AroundReply;
 
 const viewColumns = {
   reply: replyColumns,
@@ -61,16 +64,8 @@ export async function withPositions(
   }));
 }
 
-/** Finds a reply of a live event by its id, or returns null. */
-export const findReplyView = (db: Db, scope: Scope, id: string): Promise<ReplyView | null> =>
-  prepareReplyView(db, scope)(id);
-
-/**
- * Builds the query of `findReplyView`, and returns a function that runs it. To build it takes about
- * as long as to run it, so a call can build it while it waits for something else. A connection
- * keeps the plan, which takes longer still.
- */
-export function prepareReplyView(db: Db, scope: Scope): (id: string) => Promise<ReplyView | null> {
+/** Finds a reply of a live event by its id, or returns null. A connection keeps the plan. */
+export async function findReplyView(db: Db, scope: Scope, id: string): Promise<ReplyView | null> {
   const isThis = and(
     eq(reservations.id, sql.placeholder('id')),
     replyInScope(scope),
@@ -78,8 +73,6 @@ export function prepareReplyView(db: Db, scope: Scope): (id: string) => Promise<
   );
   const name = scope.kind === 'tenant' ? 'reply_view_2' : 'reply_view_of_all_1';
   const query = selectViews(db).where(isThis).prepare(name);
-  return async (id) => {
-    const [view] = await withPositions(db, await query.execute({ id }));
-    return view ?? null;
-  };
+  const [view] = await withPositions(db, await query.execute({ id }));
+  return view ?? null;
 }

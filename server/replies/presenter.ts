@@ -12,7 +12,7 @@ import { type Answer, givenAnswers, type KeptAnswers } from '#domain/questions/q
 import { statusOf } from '#domain/seats/counters.ts';
 import { spotsRemaining } from '#domain/seats/free.ts';
 import type { GroupView } from './list/list.store.ts';
-import type { ReplyView } from './one-reply.store.ts';
+import type { AroundReply } from './one-reply.store.ts';
 import type { NewReply } from './settle/write.store.ts';
 import type { ReplyRow } from './guests.store.ts';
 import type { SeatFields } from './shared.store.ts';
@@ -88,7 +88,7 @@ export const shownSeats = (row: SeatFields) => ({
 });
 
 /** A reply, as hosts see it. */
-export function toReservation(row: ReplyView, unsentMails?: UnsentMail[]): Reservation {
+export function toReservation(row: Stored & AroundReply, unsentMails?: UnsentMail[]): Reservation {
   return {
     id: row.id,
     eventId: row.eventId,

@@ -115,7 +115,7 @@ it('a reply that a host enters takes no more SQL statements than listed', async 
     });
   await enter();
   expect({ statements: await statementsOf(enter), waits: await waitsOf(enter) }).toEqual({
-    ...{ statements: 10, waits: 4 },
+    ...{ statements: 9, waits: 4 },
   });
   // A plan of one's own for each reply takes longer than the whole statement.
   const { rows } = await app.database.transaction(tenantScope(event.tenantId), (tx) =>

@@ -7,7 +7,7 @@ import type { Reservation } from '#domain/replies/contract.ts';
 import type { TenantDb } from '../../db/connect.ts';
 import type { TenantScope } from '../../db/scope.ts';
 import { unsentMails } from '../../mail/unsent.store.ts';
-import { prepareReplyView } from '../one-reply.store.ts';
+import { findReplyView } from '../one-reply.store.ts';
 import { toReservation } from '../presenter.ts';
 import { seatsMoved } from '../waitlist/promote.ts';
 import { type EditRequest, decideEdit, type EditAction, type Update } from './decide-edit.ts';
@@ -45,15 +45,18 @@ export async function editReply(
 
 /**
  * The reply as the list of replies now shows it. Both queries are sent without waiting for each
- * other. `read` is the first one, for callers that built it earlier.
+ * other. Callers that know what the row shows give it as `known`, and it is not read.
  */
 export async function listedReply(
   tx: TenantDb,
   scope: TenantScope,
   reply: { id: string; eventId: string; guestEmail: string },
-  read = prepareReplyView(tx, scope),
+  known?: Parameters<typeof toReservation>[0],
 ): Promise<Reservation> {
-  const [view, unsent] = await Promise.all([read(reply.id), unsentMails(tx, scope, [reply])]);
+  const [view, unsent] = await Promise.all([
+    known ?? findReplyView(tx, scope, reply.id),
+    unsentMails(tx, scope, [reply]),
+  ]);
   if (!view) throw new Error('The reply was gone although its event is locked.');
   return toReservation(view, unsent.get(view.id));
 }

@@ -23,6 +23,7 @@ import { guestMessage, templateOf } from '../mail.ts';
 import { type HelperRecipient, managerMailFrom, readHelpersToMail } from '../manager-mail.store.ts';
 import { newDigests, withoutRecipient } from '../manager-mail.ts';
 import { managerMessages } from '../manager-messages.ts';
+import type { AroundReply } from '../one-reply.store.ts';
 import { emailKeyOf, replyKeyOf } from '../presenter.ts';
 import { answersOf } from '../settle/decide-one.ts';
 import { type NewReply, writeSettlement } from '../settle/write.store.ts';
@@ -90,8 +91,34 @@ export async function enterNew(
     // Waiting parties get the seats that the household left unused.
     await spotsOpened(tx, { scope, links: entering.links, now }, event, { freed: true, by: entering.actor });
   }
-  return { id, guestEmail: row.guestEmail, status: 201, seats, waits: row.waitlisted, writing };
+  const { guestEmail, waitlisted } = row;
+  // A household may turn its persons into guests, and a waiting party has a place in the line.
+  const isKnown = !invitation && !waitlisted;
+  return {
+    id,
+    guestEmail,
+    status: 201,
+    seats,
+    waits: waitlisted,
+    ...(isKnown && { listed: { ...row, ...aroundNew(event) } }),
+    writing,
+  };
 }
+
+/** What the table row of a new reply shows besides the reply, if the party has its seats. */
+const aroundNew = (event: EventRow): AroundReply => ({
+  eventName: event.name,
+  eventDate: event.startsAt,
+  eventTimezone: event.timezone,
+  eventMaxGuests: event.maxGuests,
+  eventPromisedSeats: event.promisedSeats,
+  eventLentSeats: event.lentSeats,
+  eventGivenAway: event.givenAway,
+  eventMaxGuestsPerRsvp: event.maxGuestsPerRsvp,
+  userEmail: null,
+  isWalkIn: false,
+  position: null,
+});
 
 /** Checks the entry: a household has its own number of seats, everybody else the host's limit. */
 function checkNew(

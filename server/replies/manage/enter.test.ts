@@ -120,6 +120,30 @@ describe('a reply that a host enters', () => {
     await expectTallies(app.database);
   });
 
+  it('is answered as the list shows it, whether it has its seats, waits or declines', async () => {
+    const event = await anEvent({ maxGuests: 3, questionCount: 1, enableWaitlist: true });
+    const questionId = await buildQuestion(app.database, event, {
+      scope: 'reservation',
+      label: 'Bus',
+      kind: 'text',
+    });
+    const entered = [
+      { guestCount: 2, guestEmail: 'ada@example.com', guestPhone: '555', answers: { [questionId]: 'At 8' } },
+      { guestCount: 2, guestDetails: [{ name: 'Bo Reed' }], message: 'By telephone', publicToggle: true },
+      { guestCount: 1, isAttending: false, language: 'de' },
+    ];
+    for (const reply of entered) {
+      const { notice: _, ...answer } = (await enter(event, reply)).body;
+      const { body } = await app.call('GET', `/api/event/${event.id}/reservations`, { token: admin.token });
+      expect(body.reservations).toContainEqual(answer);
+    }
+    expect(await eventRow(event.id)).toMatchObject({
+      confirmedReplies: 1,
+      waitlistedReplies: 1,
+      declinedReplies: 1,
+    });
+  });
+
   it('ignores the deadline, the need for an invitation or approval, and held seats', async () => {
     const event = await anEvent({
       cutoffAt: anHourAgo(),

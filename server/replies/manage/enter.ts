@@ -11,7 +11,6 @@ import { enteredNotice } from '#domain/seats/enter.ts';
 import { heldEvent } from '../../event-row/caller-right.ts';
 import type { TenantDb } from '../../db/connect.ts';
 import { sendWithCommit } from '../../db/statement.ts';
-import { yieldToEventLoop } from '../../db/yield.ts';
 import { type Scope, scopeOfOwner, type TenantScope } from '../../db/scope.ts';
 import { type EventRow, findEvent } from '../../event-row/event.store.ts';
 import type { Locked } from '../../event-row/locked-event.ts';
@@ -27,7 +26,6 @@ import { hostEmailFrom } from '../manager-mail.store.ts';
 import { emailKeyOf } from '../presenter.ts';
 import { findReply } from '../reply.store.ts';
 import { hashOf } from '../settle/idempotency.ts';
-import { prepareReplyView } from '../one-reply.store.ts';
 import { lockForEntry, readForSettlement, type RememberedAnswer } from '../settle/settle.store.ts';
 import { writeSettlement } from '../settle/write.store.ts';
 import { listedReply } from './edit.ts';
@@ -62,8 +60,8 @@ export async function enterReply(
   const repeats = key === undefined ? null : repeatOf(actor, eventId, key, entered);
   const reach = async (tx: TenantDb) => {
     // Both statements are sent at once, as in a settlement. The second runs once the first has the
-    // lock. The last query is built while the database works.
-    const [event, found, readView] = await Promise.all([
+    // lock.
+    const [event, found] = await Promise.all([
       lockForEntry(tx, scope, eventId),
       readForSettlement(tx, scope, {
         eventIds: [eventId],
@@ -71,13 +69,12 @@ export async function enterReply(
         keys: repeats ? [{ eventId, key: repeats.key }] : [],
         now,
       }),
-      yieldToEventLoop().then(() => prepareReplyView(tx, scope)),
     ]);
     const reads = event && found;
     const billing = reads?.isClaimed ? billingOf(reads.tenant) : null;
     const context = event &&
       reads && { event, tenant: reads.tenant, hostEmail: hostEmailFrom(event, reads.people) };
-    return { read: context && reads && { context, reads, readView }, billing };
+    return { read: context && reads && { context, reads }, billing };
   };
   const answer = await withHeldPlan<
     Awaited<ReturnType<typeof reach>>['read'],
@@ -90,7 +87,7 @@ export async function enterReply(
       reach,
       work: async (tx, read, plan) => {
         if (!read) return noEvent();
-        const { context, reads, readView } = read;
+        const { context, reads } = read;
         const locked = { scope, context, plan };
         const { event } = context;
         if (!can(actor, 'reservation.edit', await heldEvent(tx, actor, event))) return notYours();
@@ -119,11 +116,11 @@ export async function enterReply(
         const remembered = repeats
           ? [{ ...repeats, status: row.status, reply: { reservation: { id: row.id }, notice } }]
           : [];
-        // The reply is read after it is written, because the database answers in this order.
+        // What is read of the reply is read after it is written: the database answers in this order.
         const written = Promise.all([
           row.writing,
           writeSettlement(tx, scope, { replies: [], deltas: [], remembered, messages: [], digests: [] }, now),
-          listedReply(tx, scope, { ...row, eventId }, readView),
+          listedReply(tx, scope, { ...row, eventId }, row.listed),
         ]).then(([, , listed]) => ok(row.status, { ...listed, notice }));
         // To read its place in the line takes another statement.
         if (row.waits) return written;

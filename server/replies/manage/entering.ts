@@ -9,6 +9,7 @@ import type { Actor } from '../../http/actor.ts';
 import type { AnsweredInvitation } from '../../invitation-row/answered.store.ts';
 import type { ReplyLinks } from '../links.ts';
 import type { ReplyRow } from '../guests.store.ts';
+import type { toReservation } from '../presenter.ts';
 import type { SettlementRead } from '../settle/settle.store.ts';
 import { countWaiting } from './enter.store.ts';
 import { refuseFull } from '#domain/seats/refusals.ts';
@@ -34,6 +35,8 @@ export interface EnteredRow {
   seats: Pick<Seated, 'overCapacity' | 'passed'>;
   /** Whether the party waits for seats. */
   waits: boolean;
+  /** The reply with what its table row shows, or undefined if that must be read. */
+  listed?: Parameters<typeof toReservation>[0];
   /** Ends when the reply is written. What is read afterwards can be sent before it ends. */
   writing: Promise<unknown>;
 }
