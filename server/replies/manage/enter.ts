@@ -116,7 +116,7 @@ export async function enterReply(
         const remembered = repeats
           ? [{ ...repeats, status: row.status, reply: { reservation: { id: row.id }, notice } }]
           : [];
-        // What is read of the reply is read after it is written: the database answers in this order.
+        // What is read is read after the reply is written: the database answers in this order.
         const written = Promise.all([
           row.writing,
           writeSettlement(tx, scope, { replies: [], deltas: [], remembered, messages: [], digests: [] }, now),
