@@ -120,7 +120,7 @@ describe('a reply that a host enters', () => {
     await expectTallies(app.database);
   });
 
-  it('is answered as the list shows it, whether it has its seats, waits or declines', async () => {
+  it('returns the reply as the list shows it, whether it has its seats, waits or declines', async () => {
     const event = await anEvent({ maxGuests: 3, questionCount: 1, enableWaitlist: true });
     const questionId = await buildQuestion(app.database, event, {
       scope: 'reservation',
