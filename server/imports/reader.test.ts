@@ -119,6 +119,11 @@ describe('a file that isn’t a list', () => {
   it.each([
     ['ZIP', packedFiles('subscribed.csv'), 'This is a ZIP file. Unpack it first: it has subscribed.csv.'],
     [
+      'Word',
+      packedFiles('word/document.xml'),
+      'This is a page or a text document. Save the guest list as CSV or XLSX and import that.',
+    ],
+    [
       'Numbers',
       packedFiles('Index/Document.iwa'),
       'This is a Numbers file. Choose File > Export To > Excel and import that.',

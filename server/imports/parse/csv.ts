@@ -5,7 +5,7 @@ import { nameFields } from '#domain/imports/field-list.ts';
 import { importLimits } from '#domain/imports/file-limits.ts';
 import { withLatinDigits } from '../cell-text.ts';
 import { addresseesIn, namesInLine, phoneLinesIn } from './addressees.ts';
-import { NotAList, type ReadTable, rowTaker, tableOf, TooMuch } from './table.ts';
+import { NotAList, type ReadTable, rowTaker, tableOf, textDocument, TooMuch } from './table.ts';
 
 const separators = ['\t', ';', ',', '|'] as const;
 
@@ -64,10 +64,7 @@ function records(text: string, delimiter: string, quoted: boolean): string[][] {
 
 export function csvTable(given: string, kind: 'csv' | 'text'): ReadTable {
   const text = withLatinDigits(given);
-  if (/^\s*(<!doctype|<html|<\?xml|\{\\rtf)/i.test(text))
-    throw new NotAList(
-      'This is a page or a text document. Save the guest list as CSV or XLSX and import that.',
-    );
+  if (/^\s*(<!doctype|<html|<\?xml|\{\\rtf)/i.test(text)) throw new NotAList(textDocument);
   const addressees = kind === 'text' ? addresseesIn(text) : null;
   if (addressees) {
     const lines = rowTaker();

@@ -8,7 +8,7 @@ import type { Send } from '../../processes/job.ts';
 import { packedPiece } from '../pieces.ts';
 import { csvTable } from './csv.ts';
 import { odsTable } from './ods.ts';
-import { type ImportKind, NotAList, type ReadSheet, type ReadTable, TooMuch } from './table.ts';
+import { type ImportKind, NotAList, type ReadSheet, type ReadTable, textDocument, TooMuch } from './table.ts';
 import { textOf } from './text.ts';
 import { vcardTable } from './vcard.ts';
 import { xlsxTable } from './xlsx.ts';
@@ -146,10 +146,10 @@ function packedTable(bytes: Uint8Array, chosen: readonly number[] | null): ReadT
   const names = file.names();
   if (names.some((name) => name.endsWith('.iwa') || name === 'index.zip'))
     throw new NotAList('This is a Numbers file. Choose File > Export To > Excel and import that.');
+  if (file.has('word/document.xml')) throw new NotAList(textDocument);
   const list = names.find(
     (name) => /\.(?:csv|tsv|txt|xlsx|ods|vcf)$/.test(name) && !name.startsWith('__macosx'),
   );
-  if (list && !file.has('word/document.xml'))
-    throw new NotAList(`This is a ZIP file. Unpack it first: it has ${truncate(list, 100)}.`);
+  if (list) throw new NotAList(`This is a ZIP file. Unpack it first: it has ${truncate(list, 100)}.`);
   throw new NotAList('We can’t read this workbook. Use an XLSX, ODS, CSV or vCard file.');
 }

@@ -37,6 +37,9 @@ export interface ReadTable {
 /** Thrown if a file is not a list. The message is a sentence for the host. */
 export class NotAList extends Error {}
 
+export const textDocument =
+  'This is a page or a text document. Save the guest list as CSV or XLSX and import that.';
+
 /** Thrown if a file exceeds a limit. */
 export class TooMuch extends Error {
   constructor(readonly limit: PassedLimit) {

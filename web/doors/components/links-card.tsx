@@ -91,43 +91,46 @@ export function LinksCard({ event, links, printNames, poster }: Props) {
                   {link.link !== null && link.revokedAt === null ? (
                     <span className="flex flex-wrap gap-2">
                       {isLive(link) ? (
-                        <>
-                          <CopyButton value={link.link} label={words.links.copy} which={link.label} />
+                        <CopyButton value={link.link} label={words.links.copy} which={link.label} />
+                      ) : null}
+                      {/* On a narrow phone, the menu never stands on a line of its own. */}
+                      <span className="flex gap-2">
+                        {isLive(link) ? (
                           <Button icon={<QrIcon />} onClick={() => setAsking({ what: 'code', link })}>
                             {words.links.code} <span className="sr-only">{link.label}</span>
                           </Button>
-                        </>
-                      ) : null}
-                      <DropdownMenu
-                        trigger={
-                          <IconButton
-                            label={words.links.more({ door: link.label })}
-                            icon={<MoreHorizontal />}
-                            variant="secondary"
-                            tooltip={false}
-                          />
-                        }
-                        items={[
-                          {
-                            label: words.links.openHere,
-                            icon: <Smartphone />,
-                            href: link.link,
-                            newTab: true,
-                          },
-                          {
-                            label: words.links.change,
-                            icon: <Pencil />,
-                            onSelect: () => setAsking({ what: 'change', link }),
-                          },
-                          'separator',
-                          {
-                            label: words.links.end,
-                            icon: <Link2Off />,
-                            tone: 'danger',
-                            onSelect: () => setAsking({ what: 'end', link }),
-                          },
-                        ]}
-                      />
+                        ) : null}
+                        <DropdownMenu
+                          trigger={
+                            <IconButton
+                              label={words.links.more({ door: link.label })}
+                              icon={<MoreHorizontal />}
+                              variant="secondary"
+                              tooltip={false}
+                            />
+                          }
+                          items={[
+                            {
+                              label: words.links.openHere,
+                              icon: <Smartphone />,
+                              href: link.link,
+                              newTab: true,
+                            },
+                            {
+                              label: words.links.change,
+                              icon: <Pencil />,
+                              onSelect: () => setAsking({ what: 'change', link }),
+                            },
+                            'separator',
+                            {
+                              label: words.links.end,
+                              icon: <Link2Off />,
+                              tone: 'danger',
+                              onSelect: () => setAsking({ what: 'end', link }),
+                            },
+                          ]}
+                        />
+                      </span>
                     </span>
                   ) : null}
                 </li>

@@ -139,16 +139,18 @@ function DeletedEvents({ toolbar }: { toolbar: React.ReactNode }) {
                 },
               ]
             : []),
-          eventColumns().date,
+          { ...eventColumns().date, leaves: 2 },
           {
             id: 'reservations',
             header: words.list.replies,
+            leaves: 1,
             align: 'end',
             cell: (event: Event) => event.reservationCount,
           },
           {
             id: 'deletedAt',
             header: words.list.deleted,
+            className: 'md:whitespace-nowrap',
             cell: (event: Event) =>
               event.deletedAt ? formatShortWithZone(new Date(event.deletedAt), event.timezone) : '—',
           },

@@ -72,6 +72,7 @@ function Question({
       {bars.length > 0 ? (
         <FigureBars
           className="mt-3"
+          full={answered.confirmed}
           bars={bars.map((bar) => ({ key: bar.id, label: bar.label, confirmed: bar.confirmed, waiting: 0 }))}
         />
       ) : null}

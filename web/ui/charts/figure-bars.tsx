@@ -16,8 +16,16 @@ export interface FigureBar {
  * Shows how many guests are confirmed and how many wait, for each item. The bars have figures,
  * because nobody can read bars alone on paper.
  */
-export function FigureBars({ bars, className }: { bars: readonly FigureBar[]; className?: string }) {
-  const max = Math.max(1, ...bars.map(({ confirmed, waiting }) => confirmed + waiting));
+export function FigureBars({
+  bars,
+  full = Math.max(1, ...bars.map(({ confirmed, waiting }) => confirmed + waiting)),
+  className,
+}: {
+  bars: readonly FigureBar[];
+  /** The number that fills a bar. By default, it is the largest number shown. */
+  full?: number;
+  className?: string;
+}) {
   return (
     <ul className={classes('space-y-3', className)}>
       {bars.map(({ key, label, confirmed, waiting, more }) => (
@@ -36,8 +44,8 @@ export function FigureBars({ bars, className }: { bars: readonly FigureBar[]; cl
             data-bar
             className="mt-1 flex h-2 overflow-hidden rounded-full bg-hairline print:border print:border-ink print:bg-surface print:[print-color-adjust:exact]"
           >
-            <div className="bg-confirmed print:bg-ink" style={{ width: `${(confirmed / max) * 100}%` }} />
-            <div className="bg-waitlisted print:opacity-40" style={{ width: `${(waiting / max) * 100}%` }} />
+            <div className="bg-confirmed print:bg-ink" style={{ width: `${(confirmed / full) * 100}%` }} />
+            <div className="bg-waitlisted print:opacity-40" style={{ width: `${(waiting / full) * 100}%` }} />
           </div>
           {more}
         </li>
