@@ -48,7 +48,11 @@ const button = () => screen.getByText(/^Sav(e|ing)$/);
 const conflict = new ApiError(409, 'Conflict', JSON.stringify({ error: 'The event is over.' }));
 const proxy = new ApiError(502, 'Bad Gateway', '<html>');
 
-beforeEach(() => void render(<Toaster />));
+beforeEach(() => {
+  // Files share a page, so another file's toast may still be there.
+  dismissToast();
+  render(<Toaster />);
+});
 
 afterEach(() => {
   act(() => dismissToast());
