@@ -19,7 +19,7 @@ import { refusals, words } from './words.ts';
 
 type FoundTenant = RegistrationDraft['found'];
 
-export function useRegistration(start: {
+interface Start {
   form: UseFormReturn<RegistrationValues>;
   /** The organization to join, if an earlier search found it. */
   found: FoundTenant;
@@ -31,29 +31,13 @@ export function useRegistration(start: {
    */
   onNameRefused: () => void;
   onDone: (as: 'created' | 'requested') => void;
-}) {
-  const { form, onPerson, onNameRefused, onDone } = start;
-  const session = useSession();
+}
+
+/** Searches for the organization that the user names. */
+function useOrganizationSearch({ form, found: foundBefore, onPerson }: Start) {
   const [busy, setBusy] = useState(false);
   const [notFound, setNotFound] = useState<NotFound | null>(null);
-  const [found, setFound] = useState(start.found);
-  /**
-   * The organization that was signed up and still needs its admin. If the second call fails, the
-   * next try continues with it.
-   */
-  const signedUp = useRef<{ id: string; name: string; plan: Plan } | null>(null);
-  const started = useRef<Session | null>(null);
-
-  // If the user leaves with the browser's Back, the account already exists, so this signs its owner
-  // in.
-  const latestSession = useRef(session);
-  latestSession.current = session;
-  useEffect(
-    () => () => {
-      if (started.current) latestSession.current.start(started.current);
-    },
-    [],
-  );
+  const [found, setFound] = useState(foundBefore);
 
   async function whileBusy(act: () => Promise<unknown>) {
     setBusy(true);
@@ -63,13 +47,6 @@ export function useRegistration(start: {
       setBusy(false);
     }
   }
-
-  const showErrors = (error: unknown) => {
-    const { name } = fieldErrorsOf(error);
-    if (name === undefined) return showFieldErrors(form, error);
-    form.setError('organizationName', { message: name });
-    onNameRefused();
-  };
 
   async function findOrganization() {
     const name = form.getValues('organizationCode').trim();
@@ -114,6 +91,47 @@ export function useRegistration(start: {
     form.setError('organizationName', { message: refusals.signIn.nameTaken }, { shouldFocus: true });
     complain(refusals.signIn.nameTaken);
   }
+
+  return {
+    busy,
+    whileBusy,
+    found,
+    notFound,
+    forgetNotFound: () => setNotFound(null),
+    findOrganization,
+    checkName,
+  };
+}
+
+export function useRegistration(start: Start) {
+  const { form, onNameRefused, onDone } = start;
+  const session = useSession();
+  const search = useOrganizationSearch(start);
+  const { found, whileBusy } = search;
+  /**
+   * The organization that was signed up and still needs its admin. If the second call fails, the
+   * next try continues with it.
+   */
+  const signedUp = useRef<{ id: string; name: string; plan: Plan } | null>(null);
+  const started = useRef<Session | null>(null);
+
+  // If the user leaves with the browser's Back, the account already exists, so this signs its owner
+  // in.
+  const latestSession = useRef(session);
+  latestSession.current = session;
+  useEffect(
+    () => () => {
+      if (started.current) latestSession.current.start(started.current);
+    },
+    [],
+  );
+
+  const showErrors = (error: unknown) => {
+    const { name } = fieldErrorsOf(error);
+    if (name === undefined) return showFieldErrors(form, error);
+    form.setError('organizationName', { message: name });
+    onNameRefused();
+  };
 
   async function createOrganization(values: RegistrationValues) {
     const name = values.organizationName.trim();
@@ -183,12 +201,7 @@ export function useRegistration(start: {
   }
 
   return {
-    busy,
-    found,
-    notFound,
-    forgetNotFound: () => setNotFound(null),
-    findOrganization,
-    checkName,
+    ...search,
     createOrganization: (values: RegistrationValues) => whileBusy(() => createOrganization(values)),
     askToJoin: (values: RegistrationValues) => whileBusy(() => askToJoin(values)),
     /** Signs the new account in. Returns false if there is none. */

@@ -69,11 +69,8 @@ const fieldOrder = [
   'confirmPassword',
 ] as const;
 
-/**
- * A wizard with four steps for creating an organization or asking to join one
- * (docs/product/accounts.md#accounts).
- */
-export function RegistrationWizard({ plan, onBack, onSignIn, onSignedIn, onPlan }: Props) {
+/** Returns the wizard's form and step, and what leads to the other steps. */
+function useWizard(plan: Plan | undefined) {
   const { history } = useRouter() as { history: RouterHistory };
   const { state: entry } = useLocation();
   const [draft] = useState(readDraft);
@@ -105,7 +102,7 @@ export function RegistrationWizard({ plan, onBack, onSignIn, onSignedIn, onPlan 
       setDone(as);
     },
   });
-  const { busy, found } = registration;
+  const { found } = registration;
   // The browser's history may lead to the second step after the form's values are gone. Without the
   // values of the first step, the wizard shows the first step.
   const isKnown = mode === 'create' ? typed.organizationName.trim() !== '' : found !== null;
@@ -133,6 +130,28 @@ export function RegistrationWizard({ plan, onBack, onSignIn, onSignedIn, onPlan 
       if (first) complain(invalid[first]?.message ?? '');
     },
   );
+
+  return {
+    form,
+    registration,
+    step,
+    mode,
+    setMode,
+    choosing,
+    setChoosing,
+    toPerson,
+    back: () => history.back(),
+    submit,
+  };
+}
+
+/**
+ * A wizard with four steps for creating an organization or asking to join one
+ * (docs/product/accounts.md#accounts).
+ */
+export function RegistrationWizard({ plan, onBack, onSignIn, onSignedIn, onPlan }: Props) {
+  const { form, registration, step, mode, setMode, submit, ...wizard } = useWizard(plan);
+  const { busy, found } = registration;
 
   if (step === 'created') {
     return (
@@ -188,16 +207,16 @@ export function RegistrationWizard({ plan, onBack, onSignIn, onSignedIn, onPlan 
             form={form}
             mode={mode}
             onModeChange={(value) => {
-              setChoosing(true);
+              wizard.setChoosing(true);
               form.clearErrors();
               setMode(value);
             }}
-            choosing={choosing}
+            choosing={wizard.choosing}
             busy={busy}
             onHome={onBack}
           />
         ) : (
-          <PersonStep form={form} joining={joining} busy={busy} onBack={() => history.back()} />
+          <PersonStep form={form} joining={joining} busy={busy} onBack={wizard.back} />
         )}
       </form>
       <p className="mt-6 text-sm text-muted">
@@ -225,7 +244,7 @@ export function RegistrationWizard({ plan, onBack, onSignIn, onSignedIn, onPlan 
           form.setValue('organizationName', form.getValues('organizationCode').trim());
           setMode('create');
           registration.forgetNotFound();
-          toPerson();
+          wizard.toPerson();
         }}
       />
     </AuthCard>

@@ -65,7 +65,6 @@ export default function ActivityPage() {
   };
 
   const columns = useMemo(() => activityColumns(onPlatform), [onPlatform]);
-  const wrongPeriod = filter.from !== '' && filter.to !== '' && filter.to < filter.from;
 
   return (
     <>
@@ -95,60 +94,20 @@ export default function ActivityPage() {
             {filterCount === 0 ? words.page.filters : words.page.filterCount({ count: filterCount })}
           </Button>
         </div>
-        <div
-          id="activity-filters"
-          className={classes(
-            'grid gap-4 border-b border-hairline px-5 py-4 sm:grid-cols-3',
-            !onPlatform && 'lg:grid-cols-5',
-            !filtersShown && 'max-sm:hidden',
-          )}
-        >
-          {onPlatform ? (
-            <TenantFilter
-              value={tenantId}
-              onChange={(tenant) => {
-                setOwn({ ...own, actorId: '' });
-                setAddress(tenant ? { tenant } : {});
-              }}
-            />
-          ) : null}
-          <SelectField
-            label={words.page.kind}
-            value={filter.kind}
-            onChange={(event) => change({ kind: event.target.value as ActivityKind | '' })}
-            options={[
-              { value: '', label: words.page.everything },
-              ...activityKinds
-                // Themes belong to the platform, so only the superadmin's log has entries about
-                // them.
-                .filter((kind) => onPlatform || kind !== 'themes')
-                .map((kind) => ({ value: kind, label: words.kinds[kind] })),
-            ]}
-          />
-          <PersonAndEventFilters
-            tenantId={onPlatform ? tenantId : undefined}
-            filter={filter}
-            // A deleted event is missing from the list of events, but its name is still known.
-            eventName={list.data?.rows.find((entry) => entry.eventId === eventId)?.eventName ?? undefined}
-            onActor={(actorId) => change({ actorId })}
-            onEvent={(event) =>
-              setAddress({ ...(event && { event }), ...(onPlatform && tenantId && { tenant: tenantId }) })
-            }
-          />
-          <DateField
-            label={words.page.from}
-            max={filter.to || undefined}
-            value={filter.from}
-            onChange={(event) => change({ from: event.target.value })}
-          />
-          <DateField
-            label={words.page.to}
-            min={filter.from || undefined}
-            error={wrongPeriod ? words.page.wrongPeriod : undefined}
-            value={filter.to}
-            onChange={(event) => change({ to: event.target.value })}
-          />
-        </div>
+        <Filters
+          shown={filtersShown}
+          filter={filter}
+          // A deleted event is missing from the list of events, but its name is still known.
+          eventName={list.data?.rows.find((entry) => entry.eventId === eventId)?.eventName ?? undefined}
+          onChange={change}
+          onTenant={(tenant) => {
+            setOwn({ ...own, actorId: '' });
+            setAddress(tenant ? { tenant } : {});
+          }}
+          onEvent={(event) =>
+            setAddress({ ...(event && { event }), ...(onPlatform && tenantId && { tenant: tenantId }) })
+          }
+        />
         <PagedTable
           caption={words.page.caption}
           columns={columns}
@@ -186,5 +145,66 @@ export default function ActivityPage() {
         />
       </Card>
     </>
+  );
+}
+
+interface FiltersProps {
+  /** Whether a phone shows them. A wider screen always does. */
+  shown: boolean;
+  filter: ActivityFilter;
+  /** The name of the event that the log is about, if it is known. */
+  eventName: string | undefined;
+  onChange: (changed: Partial<ActivityFilter>) => void;
+  onTenant: (tenantId: string) => void;
+  onEvent: (eventId: string) => void;
+}
+
+function Filters({ shown, filter, eventName, onChange, onTenant, onEvent }: FiltersProps) {
+  const onPlatform = useUser().role === 'superadmin';
+  const wrongPeriod = filter.from !== '' && filter.to !== '' && filter.to < filter.from;
+  return (
+    <div
+      id="activity-filters"
+      className={classes(
+        'grid gap-4 border-b border-hairline px-5 py-4 sm:grid-cols-3',
+        !onPlatform && 'lg:grid-cols-5',
+        !shown && 'max-sm:hidden',
+      )}
+    >
+      {onPlatform ? <TenantFilter value={filter.tenantId} onChange={onTenant} /> : null}
+      <SelectField
+        label={words.page.kind}
+        value={filter.kind}
+        onChange={(event) => onChange({ kind: event.target.value as ActivityKind | '' })}
+        options={[
+          { value: '', label: words.page.everything },
+          ...activityKinds
+            // Themes belong to the platform, so only the superadmin's log has entries about
+            // them.
+            .filter((kind) => onPlatform || kind !== 'themes')
+            .map((kind) => ({ value: kind, label: words.kinds[kind] })),
+        ]}
+      />
+      <PersonAndEventFilters
+        tenantId={onPlatform ? filter.tenantId : undefined}
+        filter={filter}
+        eventName={eventName}
+        onActor={(actorId) => onChange({ actorId })}
+        onEvent={onEvent}
+      />
+      <DateField
+        label={words.page.from}
+        max={filter.to || undefined}
+        value={filter.from}
+        onChange={(event) => onChange({ from: event.target.value })}
+      />
+      <DateField
+        label={words.page.to}
+        min={filter.from || undefined}
+        error={wrongPeriod ? words.page.wrongPeriod : undefined}
+        value={filter.to}
+        onChange={(event) => onChange({ to: event.target.value })}
+      />
+    </div>
   );
 }

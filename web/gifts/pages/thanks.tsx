@@ -1,5 +1,5 @@
 import { Download, Pencil, Plus, Trash2 } from 'lucide-react';
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { useState, type KeyboardEvent } from 'react';
 import type { Overview } from '#domain/event-home/contract.ts';
 import type { Gift } from '#domain/gifts/contract.ts';
 import { sentenceOf } from '#web/kernel/api/api-error.ts';
@@ -22,6 +22,59 @@ import { words } from '../words.ts';
 
 const shortDay = (day: string | null) => (day === null ? '—' : formatDay(new Date(`${day}T00:00Z`), 'UTC'));
 
+/** Returns the columns. `mark` notes that a host thanked for a gift; null makes them read-only. */
+const giftColumns = (mark: ((gift: Gift, isThanked: boolean) => void) | null): Column<Gift>[] => [
+  { id: 'fromName', header: words.gift.from, primary: true, sortable: true, cell: (gift) => gift.fromName },
+  { id: 'what', header: words.gift.what, cell: (gift) => gift.what },
+  {
+    id: 'receivedOn',
+    header: words.gift.received,
+    sortable: true,
+    leaves: 2,
+    cell: (gift) => <span className="whitespace-nowrap">{shortDay(gift.receivedOn)}</span>,
+  },
+  { id: 'note', header: words.gift.note, leaves: 1, hideOnPhone: true, cell: (gift) => gift.note },
+  {
+    id: 'thanked',
+    header: words.list.thanked,
+    cell: (gift) => (
+      <span className="flex items-center gap-2 whitespace-nowrap touch:-my-2.5">
+        {mark ? (
+          <CheckboxField
+            data-gift={gift.id}
+            label={words.list.wasThanked({ name: gift.fromName })}
+            hideLabel
+            checked={gift.thankedOn !== null}
+            onCheckedChange={(isThanked) => mark(gift, isThanked)}
+            className="[&>div]:hidden"
+          />
+        ) : null}
+        {gift.thankedBy === null ? null : (
+          <span className="text-muted">
+            {words.list.by({ day: shortDay(gift.thankedOn), way: words.ways[gift.thankedBy] })}
+          </span>
+        )}
+      </span>
+    ),
+  },
+];
+
+/** T marks the gift whose row has the focus. J and K move to the next and the previous one. */
+function onKey(press: KeyboardEvent<HTMLDivElement>, show: 'all' | 'notThanked') {
+  if (press.ctrlKey || press.metaKey || press.altKey || !(press.target instanceof HTMLElement)) return;
+  if (press.target.matches('input:not([type=checkbox]), textarea, select')) return;
+  const boxes = [...press.currentTarget.querySelectorAll<HTMLInputElement>('input[data-gift]')];
+  const row = press.target.closest('tr');
+  const at = boxes.findIndex((box) => box.closest('tr') === row);
+  const key = press.key.toLowerCase();
+  if (at < 0 || !['t', 'j', 'k'].includes(key)) return;
+  press.preventDefault();
+  if (key === 't') boxes[at]?.click();
+  // A gift that is marked as thanked leaves the list of the open ones. The focus moves on first.
+  if (key === 't' && show === 'all') return;
+  (boxes[at + (key === 'k' ? -1 : 1)] ?? boxes[key === 't' ? at - 1 : at])?.focus();
+}
+
 /** Lists who gave what, and who was thanked. Nothing is mailed. */
 export default function Thanks({ event }: { event: Overview['event'] }) {
   const can = useCan();
@@ -34,62 +87,10 @@ export default function Thanks({ event }: { event: Overview['event'] }) {
   const list = useGifts(event.id, query, thanked);
   const thank = useThank(event.id);
   const remove = useDeleteGift(event.id);
-  const box = useRef<HTMLDivElement>(null);
 
   const mark = (gift: Gift, isThanked: boolean) =>
     void thank.act({ gift, isThanked }, { failed: words.list.notMarked });
 
-  /** T marks the gift whose row has the focus. J and K move to the next and the previous one. */
-  function onKeyDown(press: KeyboardEvent<HTMLDivElement>) {
-    if (press.ctrlKey || press.metaKey || press.altKey || !(press.target instanceof HTMLElement)) return;
-    if (press.target.matches('input:not([type=checkbox]), textarea, select')) return;
-    const boxes = [...(box.current?.querySelectorAll<HTMLInputElement>('input[data-gift]') ?? [])];
-    const row = press.target.closest('tr');
-    const at = boxes.findIndex((box) => box.closest('tr') === row);
-    const key = press.key.toLowerCase();
-    if (at < 0 || !['t', 'j', 'k'].includes(key)) return;
-    press.preventDefault();
-    if (key === 't') boxes[at]?.click();
-    // A gift that is marked as thanked leaves the list of the open ones. The focus moves on first.
-    if (key === 't' && show === 'all') return;
-    (boxes[at + (key === 'k' ? -1 : 1)] ?? boxes[key === 't' ? at - 1 : at])?.focus();
-  }
-
-  const columns: Column<Gift>[] = [
-    { id: 'fromName', header: words.gift.from, primary: true, sortable: true, cell: (gift) => gift.fromName },
-    { id: 'what', header: words.gift.what, cell: (gift) => gift.what },
-    {
-      id: 'receivedOn',
-      header: words.gift.received,
-      sortable: true,
-      leaves: 2,
-      cell: (gift) => <span className="whitespace-nowrap">{shortDay(gift.receivedOn)}</span>,
-    },
-    { id: 'note', header: words.gift.note, leaves: 1, hideOnPhone: true, cell: (gift) => gift.note },
-    {
-      id: 'thanked',
-      header: words.list.thanked,
-      cell: (gift) => (
-        <span className="flex items-center gap-2 whitespace-nowrap touch:-my-2.5">
-          {editable ? (
-            <CheckboxField
-              data-gift={gift.id}
-              label={words.list.wasThanked({ name: gift.fromName })}
-              hideLabel
-              checked={gift.thankedOn !== null}
-              onCheckedChange={(isThanked) => mark(gift, isThanked)}
-              className="[&>div]:hidden"
-            />
-          ) : null}
-          {gift.thankedBy === null ? null : (
-            <span className="text-muted">
-              {words.list.by({ day: shortDay(gift.thankedOn), way: words.ways[gift.thankedBy] })}
-            </span>
-          )}
-        </span>
-      ),
-    },
-  ];
   const save = (kind: 'csv' | 'xlsx') =>
     saveGifts(event.id, kind, thanked).catch((error: unknown) =>
       complain(sentenceOf(error, words.list.notExported)),
@@ -97,11 +98,11 @@ export default function Thanks({ event }: { event: Overview['event'] }) {
   const hasGifts = (list.data?.total ?? 0) > 0 || query.q !== '';
 
   return (
-    <div ref={box} onKeyDown={editable ? onKeyDown : undefined}>
+    <div onKeyDown={editable ? (press) => onKey(press, show) : undefined}>
       <Card aria-label={words.list.title}>
         <PagedTable
           caption={words.list.caption({ event: event.name })}
-          columns={columns}
+          columns={giftColumns(editable ? mark : null)}
           {...listShown(list, words.list.failed)}
           rowKey={({ id }) => id}
           query={query}

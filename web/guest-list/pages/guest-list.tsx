@@ -1,45 +1,29 @@
-import { Suspense, useCallback, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
-import { useNavigate } from '@tanstack/react-router';
-import { Send } from 'lucide-react';
-import type { Invitation } from '#domain/guest-list/contract.ts';
+import { useCallback, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
+import type { Invitation, InvitationCounts } from '#domain/guest-list/contract.ts';
 import type { Overview } from '#domain/event-home/contract.ts';
-import { maxPicked } from '#domain/messages/rules.ts';
-import { paths } from '#web/app/paths.ts';
 import { useCan } from '#web/kernel/session/session.tsx';
 import { useDeferred } from '#web/kernel/undo.ts';
 import { QuestionField } from '#web/questions/components/question-field.tsx';
-import { RemindButton } from '#web/reminders/components/remind-button.tsx';
+import { SeatsText } from '#web/replies/line/seats-text.tsx';
 import { shownRows } from '#web/replies/list/shown.ts';
-import { HandOver } from '../send/hand-over.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { ListTools } from '#web/ui/list-tools.tsx';
 import { Pending } from '#web/ui/states.tsx';
 import { useRowKeys } from '#web/ui/table/use-row-keys.ts';
 import { VirtualTable } from '#web/ui/table/virtual.tsx';
-import { Duplicates } from '../list/duplicates.tsx';
-import { TakeAll } from '../household/take-all.tsx';
 import { HouseholdPanel } from '../household/household-panel.tsx';
-import { BeforeInviting } from '../list/before-inviting.tsx';
-import { HouseholdFilters } from '../list/household-filters.tsx';
+import { TakeAll } from '../household/take-all.tsx';
+import { Duplicates } from '../list/duplicates.tsx';
 import { HouseholdRow } from '../list/household-row.tsx';
 import { Joinable } from '../list/joinable.tsx';
-import { ListFiles } from '../list/list-files.tsx';
 import { NobodyListed, StillIndexing } from '../list/nobody-listed.tsx';
-import { QuickAdd } from '../list/quick-add.tsx';
-import { SelectionBar } from '../list/selection-bar.tsx';
-import { SeatsText } from '#web/replies/line/seats-text.tsx';
-import { lazyPart } from '#web/kernel/lazy-part.ts';
 import { Totals } from '../list/totals.tsx';
 import { useHouseholdRows } from '../list/use-household-rows.ts';
 import { useHouseholdSearch, type HouseholdSearch } from '../list/use-household-search.ts';
 import { useDeleteInvitations, useInvitationCounts, useInvitations } from '../queries.ts';
+import { HandOver } from '../send/hand-over.tsx';
 import { words } from '../words.ts';
-
-const ImportDialog = lazyPart(() => import('../import/import-dialog.tsx'), 'ImportDialog');
-const SendDialog = lazyPart(() => import('./send-dialog.tsx'), 'SendDialog');
-
-const SaveDateDialog = lazyPart(() => import('./save-date-dialog.tsx'), 'SaveDateDialog');
+import { GuestDialogs, type GuestDialog } from './guest-dialogs.tsx';
+import { GuestTools } from './guest-tools.tsx';
 
 /** The guest list of an event: its households, before and after they answer. */
 export default function Invited({
@@ -52,13 +36,9 @@ export default function Invited({
 }) {
   const search = useHouseholdSearch(event.id);
   const { filter, household, go } = search;
-  const can = useCan();
-  const editable = can('reservation.edit', event);
-  const mayRemind = can('event.edit', event);
+  const editable = useCan()('reservation.edit', event);
   const [q, setQ] = useState('');
-  const [importing, setImporting] = useState(false);
-  const [sending, setSending] = useState<'invitations' | 'saveTheDate' | null>(null);
-  const [open, setOpen] = useState(false);
+  const [dialog, setDialog] = useState<GuestDialog | null>(null);
   const [sort, setSort] = useState('');
   const box = useRef<HTMLDivElement>(null);
   const searchInput = useRef<HTMLInputElement>(null);
@@ -81,66 +61,13 @@ export default function Invited({
   return (
     <div className="space-y-2 md:space-y-3">
       {isLoading ? <Pending /> : null}
-      <ListTools
-        filters={chips}
-        search={{ label: words.page.search, value: q, onChange: setQ, inputRef: searchInput }}
-        lead={
-          editable ? <QuickAdd eventId={event.id} inputRef={addInput} onAdded={() => setQ('')} /> : undefined
-        }
-        open={open}
-        onOpenChange={setOpen}
-        selection={
-          selected.size > 0 ? (
-            <Selection
-              {...{ eventId: event.id, selected, mayRemind, onClear: clear }}
-              onSend={() => setSending('invitations')}
-              onDelete={drop}
-            />
-          ) : undefined
-        }
-      >
-        {isEmpty ? null : <HouseholdFilters {...{ search, counts, languages: event.languages }} />}
-        {filter.status === 'notAnswered' && mayRemind && counts && counts.unanswered.households > 0 ? (
-          <RemindButton
-            eventId={event.id}
-            ids={null}
-            count={counts.unanswered.households}
-            label={words.page.remindCount({ count: counts.unanswered.households })}
-            open={search.remind}
-            onOpenChange={(isOpen) => go({ ...filter, remind: isOpen ? 1 : undefined })}
-          />
-        ) : editable && counts && !isEmpty ? (
-          <SendButton onClick={() => setSending('invitations')} />
-        ) : null}
-        {editable && counts && counts.notSent.households > 0 ? (
-          <BeforeInviting
-            eventId={event.id}
-            mayWrite={mayRemind}
-            onSaveTheDate={() => setSending('saveTheDate')}
-          />
-        ) : null}
-        <ListFiles
-          event={event}
-          filter={{ ...filter, q: q.trim() }}
-          editable={editable}
-          mayExport={can('reservation.export', event)}
-          isEmpty={isEmpty}
-          onImport={() => setImporting(true)}
-        />
-      </ListTools>
-      {filter.status === 'addressGiven' && editable && counts && counts.addressGiven > 0 ? (
-        <TakeAll eventId={event.id} count={counts.addressGiven} />
-      ) : null}
-      <Duplicates eventId={event.id} enabled={editable && (counts?.invited.households ?? 0) > 1} />
-      <Joinable
-        eventId={event.id}
-        timezone={event.timezone}
-        enabled={
-          editable && counts !== undefined && counts.unanswered.households + counts.notSent.households > 0
-        }
-        open={search.joinable}
-        onOpenChange={(open) => go({ ...filter, joinable: open ? 1 : undefined })}
+      <GuestTools
+        {...{ event, search, counts, q, setQ, searchInput, addInput, chips, selected }}
+        onDialog={setDialog}
+        onDelete={drop}
+        onClear={clear}
       />
+      <Suggestions {...{ event, search, counts, editable }} />
       <div ref={box}>
         <Card aria-label={words.page.guestList}>
           <VirtualTable
@@ -163,7 +90,7 @@ export default function Invited({
                 isBehind={isBehind}
                 onShowAll={isFiltered && !isEmpty ? () => (setQ(''), go({})) : null}
                 onAdd={() => addInput.current?.focus()}
-                onImport={() => setImporting(true)}
+                onImport={() => setDialog('import')}
               />
             }
           />
@@ -171,29 +98,15 @@ export default function Invited({
           {counts && !isEmpty ? <Totals counts={counts} seats={<SeatsText event={event} />} /> : null}
         </Card>
       </div>
-      <Suspense>
-        {/* Dialogs are not among the tools, because a phone folds the tools away. */}
-        {importing ? <ImportDialog eventId={event.id} onClose={() => setImporting(false)} /> : null}
-        {sending === 'saveTheDate' ? (
-          <SaveDateDialog
-            event={event}
-            ids={[...selected.keys()]}
-            filter={isFiltered ? { ...filter, q: q.trim() || undefined } : null}
-            onClose={() => setSending(null)}
-            onSent={clear}
-          />
-        ) : null}
-        {sending === 'invitations' ? (
-          <SendDialog
-            event={event}
-            ids={[...selected.keys()]}
-            filter={isFiltered ? { ...filter, q: q.trim() || undefined } : null}
-            mayRemind={mayRemind}
-            onClose={() => setSending(null)}
-            onSent={clear}
-          />
-        ) : null}
-      </Suspense>
+      {/* Dialogs are not among the tools, because a phone folds the tools away. */}
+      <GuestDialogs
+        event={event}
+        dialog={dialog}
+        ids={[...selected.keys()]}
+        filter={isFiltered ? { ...filter, q: q.trim() || undefined } : null}
+        onClose={() => setDialog(null)}
+        onSent={clear}
+      />
       {household ? (
         <HouseholdPanel
           key={household}
@@ -210,64 +123,31 @@ export default function Invited({
   );
 }
 
-const SendButton = ({ onClick }: { onClick: () => void }) => (
-  <Button variant="primary" icon={<Send />} className="shrink-0" onClick={onClick}>
-    {words.page.sendInvitations}
-  </Button>
-);
-
-interface SelectionProps {
-  eventId: string;
-  selected: ReadonlyMap<string, Invitation>;
-  mayRemind: boolean;
-  onSend: () => void;
-  onDelete: (households: readonly Invitation[]) => void;
-  onClear: () => void;
+interface SuggestionsProps {
+  event: Overview['event'];
+  search: HouseholdSearch;
+  counts: InvitationCounts | undefined;
+  editable: boolean;
 }
 
-function Selection({ eventId, selected, mayRemind, onSend, onDelete, onClear }: SelectionProps) {
-  const ids = [...selected.keys()];
-  const households = [...selected.values()];
-  const navigate = useNavigate();
+/** Offers to take addresses over, to merge households, and to join replies with households. */
+function Suggestions({ event, search: { filter, joinable, go }, counts, editable }: SuggestionsProps) {
   return (
-    <SelectionBar
-      eventId={eventId}
-      ids={ids}
-      tags={[...new Set(households.flatMap(({ tags }) => tags))].sort()}
-      actions={
-        <>
-          <Button size="sm" icon={<Send />} onClick={onSend}>
-            {words.page.send}
-          </Button>
-          {mayRemind ? (
-            <>
-              <RemindButton
-                eventId={eventId}
-                ids={ids}
-                count={ids.length}
-                label={words.page.remind}
-                size="sm"
-              />
-              <Button
-                size="sm"
-                disabled={ids.length > maxPicked}
-                title={ids.length > maxPicked ? words.page.upTo({ count: maxPicked }) : undefined}
-                onClick={() =>
-                  void navigate({
-                    to: paths.messages(eventId),
-                    state: { pickedHouseholds: households.map(({ id, label }) => ({ id, label })) },
-                  })
-                }
-              >
-                {words.page.message}
-              </Button>
-            </>
-          ) : null}
-        </>
-      }
-      onDelete={() => onDelete(households)}
-      onClear={onClear}
-    />
+    <>
+      {filter.status === 'addressGiven' && editable && counts && counts.addressGiven > 0 ? (
+        <TakeAll eventId={event.id} count={counts.addressGiven} />
+      ) : null}
+      <Duplicates eventId={event.id} enabled={editable && (counts?.invited.households ?? 0) > 1} />
+      <Joinable
+        eventId={event.id}
+        timezone={event.timezone}
+        enabled={
+          editable && counts !== undefined && counts.unanswered.households + counts.notSent.households > 0
+        }
+        open={joinable}
+        onOpenChange={(open) => go({ ...filter, joinable: open ? 1 : undefined })}
+      />
+    </>
   );
 }
 

@@ -11,7 +11,7 @@ import type { LiveChange, LiveTopic } from '#domain/live/contract.ts';
 import { heartbeatSeconds } from '#domain/live/heartbeat.ts';
 import { ApiError } from '../api/api-error.ts';
 import { openStream } from '../api/api.ts';
-import { makeEventReader } from './event-stream.ts';
+import { makeEventReader, type StreamEvent } from './event-stream.ts';
 import { lastOwnChange, nextMoment, ownChangesDone } from './own-changes.ts';
 import { keys } from '../api/queries.ts';
 
@@ -140,6 +140,40 @@ export function makeRefresher(queries: QueryClient) {
 }
 
 /**
+ * Hands each event of the stream to `take`, and returns when the stream ends. It throws if the
+ * stream could not be opened or broke. After a silence it calls `onSilence` and gives up.
+ */
+async function read(
+  abort: AbortController,
+  take: (event: StreamEvent) => void,
+  onSilence: () => void,
+): Promise<void> {
+  let silence: ReturnType<typeof setTimeout> | undefined;
+  const alive = () => {
+    clearTimeout(silence);
+    silence = setTimeout(() => {
+      onSilence();
+      abort.abort();
+    }, silenceMs);
+  };
+  try {
+    alive();
+    const body = await openStream(routes.live.changes, abort.signal);
+    const reader = body.getReader();
+    const decoder = new TextDecoder();
+    const events = makeEventReader();
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      alive();
+      events(decoder.decode(value, { stream: true })).forEach(take);
+    }
+  } finally {
+    clearTimeout(silence);
+  }
+}
+
+/**
  * Follows the stream until the returned function stops it. After every end it reconnects, with
  * longer and longer pauses while that fails. The server ends the stream when its user has another
  * role by now, or none: `onEnd` then checks the session.
@@ -164,47 +198,20 @@ export function followChanges(queries: QueryClient, onEnd: () => void = () => un
     }
   };
 
-  /** @returns when the stream ends; throws if it could not be opened, or broke. */
-  async function read(): Promise<void> {
-    abort = new AbortController();
-    let silence: ReturnType<typeof setTimeout> | undefined;
-    const alive = () => {
-      clearTimeout(silence);
-      silence = setTimeout(() => {
-        // Something between here and the server may buffer the stream.
-        poll(true);
-        abort?.abort();
-      }, silenceMs);
-    };
-    try {
-      alive();
-      const body = await openStream(routes.live.changes, abort.signal);
-      const reader = body.getReader();
-      const decoder = new TextDecoder();
-      const events = makeEventReader();
-      for (;;) {
-        const { done, value } = await reader.read();
-        if (done) return;
-        alive();
-        for (const { name, data } of events(decoder.decode(value, { stream: true }))) {
-          if (name === 'hello') {
-            // The server does not repeat what happened while nobody listened.
-            if (opened || Date.now() - since > rememberedMs) refresher.all();
-            if (opened) rightsMayDiffer();
-            opened = true;
-            poll(false);
-          } else if (name === 'change') {
-            refresher.changed((JSON.parse(data) as { changes: LiveChange[] }).changes);
-          } else if (name === 'resync') {
-            refresher.all();
-          } else if (name === 'end') {
-            onEnd();
-            rightsMayDiffer();
-          }
-        }
-      }
-    } finally {
-      clearTimeout(silence);
+  function take({ name, data }: StreamEvent): void {
+    if (name === 'hello') {
+      // The server does not repeat what happened while nobody listened.
+      if (opened || Date.now() - since > rememberedMs) refresher.all();
+      if (opened) rightsMayDiffer();
+      opened = true;
+      poll(false);
+    } else if (name === 'change') {
+      refresher.changed((JSON.parse(data) as { changes: LiveChange[] }).changes);
+    } else if (name === 'resync') {
+      refresher.all();
+    } else if (name === 'end') {
+      onEnd();
+      rightsMayDiffer();
     }
   }
 
@@ -233,7 +240,9 @@ export function followChanges(queries: QueryClient, onEnd: () => void = () => un
       const before = Date.now();
       let asked = 0;
       try {
-        await read();
+        abort = new AbortController();
+        // Something between here and the server may buffer the stream.
+        await read(abort, take, () => poll(true));
       } catch (error) {
         if (error instanceof ApiError) {
           // The user is no longer signed in, which the call has already reported, or doesn't get

@@ -27,25 +27,16 @@ import {
   type EventRight,
   type Subject,
 } from '#domain/access/rules.ts';
-import { api, onRefused, request, tokenKey } from '../api/api.ts';
+import { api, request, tokenKey } from '../api/api.ts';
 import { useLive } from '../live/live.ts';
 import { readStored, removeStored, writeStored } from '../storage.ts';
 import { runDeferred } from '../undo.ts';
 import { speak, wordsLanguage } from '../words.ts';
 import { languageOf } from './language.ts';
+import { endedKey, useSessionChanges } from './use-session-changes.ts';
 import { whoIsSignedIn } from './who-is-signed-in.ts';
 
 const userKey = 'auth_user';
-/**
- * Stores whose session a 401 ended in this browser. It lets other tabs distinguish that from
- * signing out.
- */
-const endedKey = 'turnout_session_ended';
-
-/** The minimum time between two checks of the role, however many calls are refused. */
-const lookAgainMs = 5_000;
-/** A tab that was hidden for this long may have missed a change of the user's role. */
-const awayMs = 60_000;
 
 export interface SessionState {
   user: SessionUser | null;
@@ -88,14 +79,37 @@ function inLanguageOf(user: SessionUser, show: () => void): void {
   else void speak(languageOf(user)).then(show, show);
 }
 
+const isStored = (): boolean => readStored(tokenKey) !== null && readStored(userKey) !== null;
+
+/**
+ * Asks the server whose session this browser stores, and tells `show`: the user, or null if the
+ * session is not valid. Returns how to stop that.
+ */
+function validate(show: (found: SessionUser | null) => void): () => void {
+  let current = true;
+  const token = isStored() ? readStored(tokenKey) : null;
+  if (token === null) show(null);
+  else
+    whoIsSignedIn(token)
+      .then((found) => {
+        if (!current) return;
+        writeStored(userKey, JSON.stringify(found));
+        inLanguageOf(found, () => show(found));
+      })
+      .catch(() => {
+        if (current) show(null);
+      });
+  return () => {
+    current = false;
+  };
+}
+
 const Context = createContext<SessionState | null>(null);
 
 export function SessionProvider({ children }: { children: ReactNode }) {
   const queries = useQueryClient();
   const [user, setUser] = useState<SessionUser | null>(null);
-  const [validating, setValidating] = useState(
-    () => readStored(tokenKey) !== null && readStored(userKey) !== null,
-  );
+  const [validating, setValidating] = useState(isStored);
   const [ended, setEnded] = useState(false);
 
   /**
@@ -144,31 +158,15 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     [queries],
   );
 
-  useEffect(() => {
-    const token = readStored(tokenKey);
-    if (token === null || readStored(userKey) === null) {
-      clear();
-      return;
-    }
-    let current = true;
-    whoIsSignedIn(token)
-      .then((found) => {
-        if (!current) return;
-        writeStored(userKey, JSON.stringify(found));
-        inLanguageOf(found, () => {
-          setUser(found);
-          setValidating(false);
-        });
-      })
-      .catch(() => {
-        if (!current) return;
-        clear();
+  useEffect(
+    () =>
+      validate((found) => {
+        if (!found) clear();
+        else setUser(found);
         setValidating(false);
-      });
-    return () => {
-      current = false;
-    };
-  }, [clear]);
+      }),
+    [clear],
+  );
 
   const lookAgain = useCallback(() => {
     const token = readStored(tokenKey);
@@ -193,45 +191,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       .catch(() => undefined);
   }, [take]);
 
-  useEffect(() => {
-    let looked = 0;
-    onRefused((status) => {
-      if (status === 401) {
-        if (!shown.current) return clear();
-        // Do this first: removing the token notifies the other tabs.
-        writeStored(endedKey, shown.current.id);
-        end();
-      } else if (Date.now() - looked > lookAgainMs) {
-        looked = Date.now();
-        lookAgain();
-      }
-    });
-  }, [clear, end, lookAgain]);
-
-  useEffect(() => {
-    let hiddenAt = 0;
-    const look = () => {
-      if (document.hidden) hiddenAt = Date.now();
-      else if (shown.current && Date.now() - hiddenAt > awayMs) lookAgain();
-    };
-    document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
-  }, [lookAgain]);
-
-  useEffect(() => {
-    // Signing out in one tab signs out the others. Signing in as somebody else does too: calls
-    // carry the stored token, and a page must not show one user while its calls act for another.
-    const follow = (event: StorageEvent) => {
-      if (event.key !== tokenKey) return;
-      if (event.newValue === null) {
-        if (shown.current && readStored(endedKey) === shown.current.id) end();
-        else clear();
-      } else if (follows.current) lookAgain();
-    };
-    window.addEventListener('storage', follow);
-    return () => window.removeEventListener('storage', follow);
-  }, [clear, end, lookAgain]);
-
+  useSessionChanges({ shown, follows, clear, end, lookAgain });
   useLive(user && !ended && !user.factorMissing ? `${user.id} ${user.role}` : null, lookAgain);
 
   const state = useMemo<SessionState>(

@@ -40,10 +40,6 @@ export function Builder({
 }) {
   const of = lists()[stage];
   const save = useSaveQuestion(eventId, stage);
-  const order = useOrderQuestions(eventId, stage);
-  const retire = useRetireQuestion(eventId);
-  const [problem, setProblem] = useState('');
-  const [said, setSaid] = useState('');
   const [editing, setEditing] = useState<{ was: Question | null; begin: Question | NewQuestionInput } | null>(
     null,
   );
@@ -51,34 +47,11 @@ export function Builder({
   const current = all.filter(({ archivedAt }) => archivedAt === null);
   const archived = all.filter(({ archivedAt }) => archivedAt !== null);
   const isFull = current.length >= of.max;
-  const { list, rowOf, gripOf } = useReorder<HTMLOListElement>(current.map(({ id }) => id).join(), move);
-
-  const attempt = async (act: () => Promise<unknown>, failure: string): Promise<boolean> => {
-    setProblem('');
-    try {
-      await act();
-      return true;
-    } catch (error) {
-      setProblem(sentenceOf(error, failure));
-      return false;
-    }
-  };
-  async function move(from: number, to: number) {
-    const question = current[from];
-    if (!question || from === to || order.isPending) return;
-    const next = moved(current, from, to);
-    const refused = orderProblem(next);
-    if (refused !== null) return setProblem(refused);
-    const ids = next.map(({ id }) => id);
-    if (!(await attempt(() => order.mutateAsync(ids), words.list.orderNotSaved))) return;
-    setSaid(words.list.number({ question: question.label, number: to + 1, count: current.length }));
-    // The focus follows the pressed button, which moves with its question.
-    const buttons = list.current?.children[to]?.querySelectorAll<HTMLButtonElement>('[data-move]') ?? [];
-    const same = buttons[to < from ? 0 : 1];
-    (same?.disabled ? buttons[to < from ? 1 : 0] : same)?.focus();
-  }
-  const change = (id: string, act: 'archive' | 'ask' | 'purge') =>
-    attempt(() => retire.mutateAsync({ id, act }), words.list.notChanged);
+  const { list, rowOf, gripOf, move, change, problem, setProblem, said } = useListChanges(
+    eventId,
+    stage,
+    current,
+  );
 
   return (
     <Card aria-label={of.title}>
@@ -120,63 +93,20 @@ export function Builder({
                 className="flex flex-wrap items-center gap-x-2 gap-y-1 bg-surface py-2 pr-2 pl-1.5 first:rounded-t-lg last:rounded-b-lg data-dragged:rounded-lg data-dragged:shadow-soft"
               >
                 <Grip {...gripOf(index)} />
-                <span className="min-w-40 flex-1">
-                  <span className="block text-sm font-medium break-words">{question.label}</span>
-                  <span className="block text-sm break-words text-muted">{summaryOf(question, all)}</span>
-                  <Places question={question} />
-                </span>
-                <span className="flex">
-                  <IconButton
-                    data-move
-                    label={words.list.up({ question: question.label })}
-                    icon={<ArrowUp />}
-                    disabled={index === 0}
-                    onClick={() => void move(index, index - 1)}
-                  />
-                  <IconButton
-                    data-move
-                    label={words.list.down({ question: question.label })}
-                    icon={<ArrowDown />}
-                    disabled={index === current.length - 1}
-                    onClick={() => void move(index, index + 1)}
-                  />
-                  <IconButton
-                    label={words.list.edit({ question: question.label })}
-                    icon={<Pencil />}
-                    onClick={() => setEditing({ was: question, begin: question })}
-                  />
-                  <IconButton
-                    label={words.list.archive({ question: question.label })}
-                    icon={<Archive />}
-                    onClick={() => void change(question.id, 'archive')}
-                  />
-                </span>
+                <Row
+                  question={question}
+                  summary={summaryOf(question, all)}
+                  onUp={index === 0 ? null : () => void move(index, index - 1)}
+                  onDown={index === current.length - 1 ? null : () => void move(index, index + 1)}
+                  onEdit={() => setEditing({ was: question, begin: question })}
+                  onArchive={() => void change(question.id, 'archive')}
+                />
               </li>
             ))}
           </ol>
         )}
         {archived.length > 0 ? (
-          <section aria-label={words.list.archivedTitle}>
-            <h3 className="text-sm font-semibold">{words.list.archived}</h3>
-            <p className="text-sm text-muted">{words.list.archivedHow}</p>
-            <ul className="mt-2 divide-y divide-hairline rounded-lg border border-hairline">
-              {archived.map((question) => (
-                <li key={question.id} className="flex items-center gap-2 py-1.5 pr-2 pl-4">
-                  <span className="min-w-0 flex-1 text-sm break-words text-muted">{question.label}</span>
-                  <IconButton
-                    label={words.list.askAgain({ question: question.label })}
-                    icon={<RotateCcw />}
-                    onClick={() => void change(question.id, 'ask')}
-                  />
-                  <IconButton
-                    label={words.list.delete({ question: question.label })}
-                    icon={<Trash2 />}
-                    onClick={() => setDeleting(question)}
-                  />
-                </li>
-              ))}
-            </ul>
-          </section>
+          <Archived questions={archived} onAskAgain={(id) => void change(id, 'ask')} onDelete={setDeleting} />
         ) : null}
         <p className="sr-only" role="status">
           {said}
@@ -210,6 +140,125 @@ export function Builder({
     </Card>
   );
 }
+
+/** Orders and archives the questions of a list, and says what came of it. */
+function useListChanges(eventId: string, stage: QuestionStage, current: readonly Question[]) {
+  const order = useOrderQuestions(eventId, stage);
+  const retire = useRetireQuestion(eventId);
+  const [problem, setProblem] = useState('');
+  const [said, setSaid] = useState('');
+  const { list, rowOf, gripOf } = useReorder<HTMLOListElement>(current.map(({ id }) => id).join(), move);
+
+  const attempt = async (act: () => Promise<unknown>, failure: string): Promise<boolean> => {
+    setProblem('');
+    try {
+      await act();
+      return true;
+    } catch (error) {
+      setProblem(sentenceOf(error, failure));
+      return false;
+    }
+  };
+  async function move(from: number, to: number) {
+    const question = current[from];
+    if (!question || from === to || order.isPending) return;
+    const next = moved(current, from, to);
+    const refused = orderProblem(next);
+    if (refused !== null) return setProblem(refused);
+    const ids = next.map(({ id }) => id);
+    if (!(await attempt(() => order.mutateAsync(ids), words.list.orderNotSaved))) return;
+    setSaid(words.list.number({ question: question.label, number: to + 1, count: current.length }));
+    // The focus follows the pressed button, which moves with its question.
+    const buttons = list.current?.children[to]?.querySelectorAll<HTMLButtonElement>('[data-move]') ?? [];
+    const same = buttons[to < from ? 0 : 1];
+    (same?.disabled ? buttons[to < from ? 1 : 0] : same)?.focus();
+  }
+  const change = (id: string, act: 'archive' | 'ask' | 'purge') =>
+    attempt(() => retire.mutateAsync({ id, act }), words.list.notChanged);
+
+  return { list, rowOf, gripOf, move, change, problem, setProblem, said };
+}
+
+interface RowProps {
+  question: Question;
+  summary: string;
+  /** Moves the question up. Null for the first one. */
+  onUp: (() => void) | null;
+  /** Moves the question down. Null for the last one. */
+  onDown: (() => void) | null;
+  onEdit: () => void;
+  onArchive: () => void;
+}
+
+/** A question of the list, and what can be done with it. */
+function Row({ question, summary, onUp, onDown, onEdit, onArchive }: RowProps) {
+  return (
+    <>
+      <span className="min-w-40 flex-1">
+        <span className="block text-sm font-medium break-words">{question.label}</span>
+        <span className="block text-sm break-words text-muted">{summary}</span>
+        <Places question={question} />
+      </span>
+      <span className="flex">
+        <IconButton
+          data-move
+          label={words.list.up({ question: question.label })}
+          icon={<ArrowUp />}
+          disabled={onUp === null}
+          onClick={() => onUp?.()}
+        />
+        <IconButton
+          data-move
+          label={words.list.down({ question: question.label })}
+          icon={<ArrowDown />}
+          disabled={onDown === null}
+          onClick={() => onDown?.()}
+        />
+        <IconButton
+          label={words.list.edit({ question: question.label })}
+          icon={<Pencil />}
+          onClick={onEdit}
+        />
+        <IconButton
+          label={words.list.archive({ question: question.label })}
+          icon={<Archive />}
+          onClick={onArchive}
+        />
+      </span>
+    </>
+  );
+}
+
+interface ArchivedProps {
+  questions: readonly Question[];
+  onAskAgain: (id: string) => void;
+  onDelete: (question: Question) => void;
+}
+
+/** The questions that are no longer asked, but keep their answers. */
+const Archived = ({ questions, onAskAgain, onDelete }: ArchivedProps) => (
+  <section aria-label={words.list.archivedTitle}>
+    <h3 className="text-sm font-semibold">{words.list.archived}</h3>
+    <p className="text-sm text-muted">{words.list.archivedHow}</p>
+    <ul className="mt-2 divide-y divide-hairline rounded-lg border border-hairline">
+      {questions.map((question) => (
+        <li key={question.id} className="flex items-center gap-2 py-1.5 pr-2 pl-4">
+          <span className="min-w-0 flex-1 text-sm break-words text-muted">{question.label}</span>
+          <IconButton
+            label={words.list.askAgain({ question: question.label })}
+            icon={<RotateCcw />}
+            onClick={() => onAskAgain(question.id)}
+          />
+          <IconButton
+            label={words.list.delete({ question: question.label })}
+            icon={<Trash2 />}
+            onClick={() => onDelete(question)}
+          />
+        </li>
+      ))}
+    </ul>
+  </section>
+);
 
 /** Says how full each limited option is. */
 function Places({ question }: { question: Question }) {

@@ -153,6 +153,60 @@ function useReplies(event: DialogEvent, status: Tab) {
   return { status, q, setQ, sort, setSort, ...useEventReservations(event.id, { status, q, sort }) };
 }
 
+const columnsOf = (status: Tab): Column<Reservation>[] => [
+  ...(status === 'waitlisted'
+    ? [
+        {
+          id: 'position',
+          width: '4.5rem',
+          header: words.columns.position,
+          cell: (row: Reservation) => (
+            <span className="font-medium tabular-nums">
+              {row.waitlistPosition === null ? '—' : `#${row.waitlistPosition}`}
+            </span>
+          ),
+        },
+      ]
+    : []),
+  {
+    id: 'displayName',
+    width: 'minmax(0,1.7fr)',
+    header: words.columns.guest,
+    primary: true,
+    sortable: status === 'confirmed',
+    cell: (row) => (
+      <span className="block min-w-0">
+        <span className="block font-medium">
+          <GuestName reply={row} />
+        </span>
+        <span className="block text-xs font-normal text-muted">
+          <EmailText email={row.guestEmail} />
+        </span>
+        {row.guestPhone ? (
+          <span className="block text-xs font-normal text-muted">{row.guestPhone}</span>
+        ) : null}
+        <UnsentMails mails={row.unsentMails} timezone={row.eventTimezone} />
+      </span>
+    ),
+  },
+  {
+    id: 'guestCount',
+    width: '4.5rem',
+    header: words.columns.guests,
+    align: 'end',
+    sortable: status === 'confirmed',
+    cell: (row) => <span className="tabular-nums">{row.guestCount}</span>,
+  },
+  { ...replyColumns().details, header: words.columns.detailsInDialog, width: 'minmax(0,1.4fr)' },
+  { ...replyColumns().message, width: 'minmax(0,1.5fr)' },
+  {
+    ...replyColumns().createdAt,
+    header: words.columns.rsvpDateInDialog,
+    sortable: status === 'confirmed',
+  },
+  statusColumn(),
+];
+
 function Replies(props: {
   Question: AskQuestion;
   event: DialogEvent;
@@ -167,62 +221,7 @@ function Replies(props: {
   const isTaken = takesGuests(event);
   // The reply as it was when its form opened. Later loads don't change what the host typed.
   const [editing, setEditing] = useState<Reservation | null>(null);
-  const columns = useMemo(
-    (): Column<Reservation>[] => [
-      ...(status === 'waitlisted'
-        ? [
-            {
-              id: 'position',
-              width: '4.5rem',
-              header: words.columns.position,
-              cell: (row: Reservation) => (
-                <span className="font-medium tabular-nums">
-                  {row.waitlistPosition === null ? '—' : `#${row.waitlistPosition}`}
-                </span>
-              ),
-            },
-          ]
-        : []),
-      {
-        id: 'displayName',
-        width: 'minmax(0,1.7fr)',
-        header: words.columns.guest,
-        primary: true,
-        sortable: status === 'confirmed',
-        cell: (row) => (
-          <span className="block min-w-0">
-            <span className="block font-medium">
-              <GuestName reply={row} />
-            </span>
-            <span className="block text-xs font-normal text-muted">
-              <EmailText email={row.guestEmail} />
-            </span>
-            {row.guestPhone ? (
-              <span className="block text-xs font-normal text-muted">{row.guestPhone}</span>
-            ) : null}
-            <UnsentMails mails={row.unsentMails} timezone={row.eventTimezone} />
-          </span>
-        ),
-      },
-      {
-        id: 'guestCount',
-        width: '4.5rem',
-        header: words.columns.guests,
-        align: 'end',
-        sortable: status === 'confirmed',
-        cell: (row) => <span className="tabular-nums">{row.guestCount}</span>,
-      },
-      { ...replyColumns().details, header: words.columns.detailsInDialog, width: 'minmax(0,1.4fr)' },
-      { ...replyColumns().message, width: 'minmax(0,1.5fr)' },
-      {
-        ...replyColumns().createdAt,
-        header: words.columns.rsvpDateInDialog,
-        sortable: status === 'confirmed',
-      },
-      statusColumn(),
-    ],
-    [status],
-  );
+  const columns = useMemo(() => columnsOf(status), [status]);
 
   const actions = useCallback(
     (row: Reservation) => (

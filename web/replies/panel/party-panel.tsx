@@ -100,41 +100,37 @@ function Content({
   const [privacy, setPrivacy] = useState(false);
   const refresh = useRefreshReplies();
   const { shown, choose } = useMealChoice(reservation);
-  const waitsForSeats = reservation.waitlisted && !reservation.awaitingApproval;
-  const hasStarted = badge(new Date(eventDate), new Date()) === 'Completed';
   return (
     <div className="space-y-5 p-5 text-sm">
-      <div className="space-y-2">
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-          <StatusBadge reservation={reservation} />
-          {waitsForSeats && !hasStarted ? <span>{needsSeats(party.spotsNeeded)}</span> : null}
-        </div>
-        <p className="text-muted">
-          {words.panel.repliedOn({ moment: formatShortWithZone(new Date(reservation.createdAt), timezone) })}
-        </p>
-        {editable ? (
-          <div className="flex flex-wrap items-center gap-2">
-            <ReservationActions
-              reservation={reservation}
-              confirmedGuests={party.confirmedGuests}
-              takesGuests={editable.takesGuests}
-              onEdit={() => setEditing(true)}
-              onDeleted={onClose}
-            />
-            {onMessage && guestEmail ? (
-              <IconButton
-                label={words.columns.message}
-                icon={<Mail />}
-                size="sm"
-                onClick={() => onMessage(reservation)}
+      <Head
+        party={party}
+        reservation={reservation}
+        hasStarted={badge(new Date(eventDate), new Date()) === 'Completed'}
+        actions={
+          editable ? (
+            <>
+              <ReservationActions
+                reservation={reservation}
+                confirmedGuests={party.confirmedGuests}
+                takesGuests={editable.takesGuests}
+                onEdit={() => setEditing(true)}
+                onDeleted={onClose}
               />
-            ) : null}
-            <Button size="sm" variant="ghost" onClick={() => setPrivacy(true)}>
-              {words.editor.privacy}
-            </Button>
-          </div>
-        ) : null}
-      </div>
+              {onMessage && guestEmail ? (
+                <IconButton
+                  label={words.columns.message}
+                  icon={<Mail />}
+                  size="sm"
+                  onClick={() => onMessage(reservation)}
+                />
+              ) : null}
+              <Button size="sm" variant="ghost" onClick={() => setPrivacy(true)}>
+                {words.editor.privacy}
+              </Button>
+            </>
+          ) : null
+        }
+      />
       <Part title={reservation.isAttending ? words.columns.guests : words.adding.notComing}>
         <GuestDetails
           reply={shown}
@@ -162,21 +158,7 @@ function Content({
         </Part>
       ) : null}
       <Part title={words.panel.emails}>
-        {mails.length === 0 ? <p className="text-muted">{words.panel.noEmails}</p> : null}
-        <ul className="space-y-2">
-          {mails.map((mail) => (
-            <li key={mail.id}>
-              <span className="flex flex-wrap items-baseline justify-between gap-x-3">
-                <span className="min-w-0">{mail.label}</span>
-                <Badge tone={mailTones[mail.state]}>{words.mailStates[mail.state]}</Badge>
-              </span>
-              <span className="block text-xs">
-                <Moment instant={mail.sentAt ?? mail.createdAt} timezone={timezone} />
-              </span>
-              {mail.sentence === null ? null : <span className="block">{mail.sentence}</span>}
-            </li>
-          ))}
-        </ul>
+        <Mails mails={mails} timezone={timezone} />
       </Part>
       {history.length === 0 ? null : (
         <Part title={words.panel.history}>
@@ -221,6 +203,50 @@ function Content({
     </div>
   );
 }
+
+interface HeadProps {
+  party: Party;
+  reservation: Reservation;
+  hasStarted: boolean;
+  actions: ReactNode;
+}
+
+/** The status of the reply, and what can be done with it. */
+function Head({ party, reservation, hasStarted, actions }: HeadProps) {
+  const waitsForSeats = reservation.waitlisted && !reservation.awaitingApproval;
+  const moment = formatShortWithZone(new Date(reservation.createdAt), reservation.eventTimezone);
+  return (
+    <div className="space-y-2">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <StatusBadge reservation={reservation} />
+        {waitsForSeats && !hasStarted ? <span>{needsSeats(party.spotsNeeded)}</span> : null}
+      </div>
+      <p className="text-muted">{words.panel.repliedOn({ moment })}</p>
+      {actions ? <div className="flex flex-wrap items-center gap-2">{actions}</div> : null}
+    </div>
+  );
+}
+
+/** The mails to the party, each with its state. */
+const Mails = ({ mails, timezone }: { mails: Party['mails']; timezone: string }) => (
+  <>
+    {mails.length === 0 ? <p className="text-muted">{words.panel.noEmails}</p> : null}
+    <ul className="space-y-2">
+      {mails.map((mail) => (
+        <li key={mail.id}>
+          <span className="flex flex-wrap items-baseline justify-between gap-x-3">
+            <span className="min-w-0">{mail.label}</span>
+            <Badge tone={mailTones[mail.state]}>{words.mailStates[mail.state]}</Badge>
+          </span>
+          <span className="block text-xs">
+            <Moment instant={mail.sentAt ?? mail.createdAt} timezone={timezone} />
+          </span>
+          {mail.sentence === null ? null : <span className="block">{mail.sentence}</span>}
+        </li>
+      ))}
+    </ul>
+  </>
+);
 
 /**
  * Saves another meal for one guest at once, without a mail. `shown` has the choice before the

@@ -38,8 +38,8 @@ const white = '#ffffff';
 const inkOn = (background: string) =>
   contrastRatio(white, background) >= 4.5 ? white : better(background, '#0b1220', white);
 
-export function looksOf(event: PublicEvent, { embed }: { embed: boolean }): Looks {
-  const styles = event.embedStyles;
+/** Returns how the looks read a value: the first that is valid, or a default. */
+function readersOf(styles: PublicEvent['embedStyles']) {
   const color = (...candidates: unknown[]): string | null => {
     for (const candidate of candidates) {
       const parsed = typeof candidate === 'string' ? parseColor(candidate) : null;
@@ -62,6 +62,12 @@ export function looksOf(event: PublicEvent, { embed }: { embed: boolean }): Look
     const value = styles[name];
     return `${typeof value === 'number' && isFontSize(name, value) ? value : fallback}px`;
   };
+  return { color, opacity, font, size };
+}
+
+export function looksOf(event: PublicEvent, { embed }: { embed: boolean }): Looks {
+  const styles = event.embedStyles;
+  const { color, opacity, font, size } = readersOf(styles);
 
   const chosenPage = color(styles.backgroundColor, event.backgroundColor);
   const page: Paint = { color: chosenPage ?? '#faf8f4', opacity: opacity('backgroundOpacity') };

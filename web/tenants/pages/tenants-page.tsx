@@ -27,6 +27,116 @@ const planColumns = ['subscriptionPlan', 'subscriptionStatus', 'renewalDate'];
 
 type Open = { dialog: 'create' } | { dialog: 'edit' | 'admin' | 'delete'; tenant: Tenant };
 
+function tenantColumns(): Column<Tenant>[] {
+  const all: Column<Tenant>[] = [
+    {
+      id: 'name',
+      header: words.plans.organization,
+      primary: true,
+      sortable: true,
+      cell: (tenant) => (
+        <span className="block font-medium break-words md:min-w-36">
+          {tenant.name}
+          {tenant.deletionAt === undefined ? null : (
+            <span className="block text-sm font-normal text-danger">
+              {words.tenants.deletedOn({ day: formatDay(new Date(tenant.deletionAt), 'UTC') })}
+            </span>
+          )}
+        </span>
+      ),
+    },
+    {
+      id: 'adminEmail',
+      header: words.tenants.email,
+      sortable: true,
+      leaves: 3,
+      cell: (tenant) =>
+        tenant.adminEmail == null ? (
+          <span className="text-muted">{words.organization.noAdmin}</span>
+        ) : (
+          <span className="block break-words">{tenant.adminEmail}</span>
+        ),
+    },
+    {
+      id: 'subscriptionPlan',
+      header: words.tenants.subscription,
+      sortable: true,
+      leaves: 2,
+      cell: (tenant) => (
+        <span className="inline-flex flex-wrap items-center gap-2">
+          {planLabel(tenant.subscriptionPlan)}
+          {tenant.requestedPlan ? (
+            <Badge tone="accent">{words.tenants.askedFor({ plan: planLabel(tenant.requestedPlan) })}</Badge>
+          ) : null}
+        </span>
+      ),
+    },
+    {
+      id: 'subscriptionStatus',
+      header: words.plans.status,
+      sortable: true,
+      cell: (tenant) => (
+        <Badge tone={statusTone(tenant.subscriptionStatus)}>{statusLabel(tenant.subscriptionStatus)}</Badge>
+      ),
+    },
+    {
+      id: 'renewalDate',
+      header: words.tenants.renewal,
+      sortable: true,
+      leaves: 1,
+      cell: (tenant) => (
+        <span className="whitespace-nowrap">{formatDay(new Date(tenant.renewalDate), 'UTC')}</span>
+      ),
+    },
+  ];
+  return hasPlans() ? all : all.filter(({ id }) => !planColumns.includes(id));
+}
+
+/** What the viewer can do with an organization. */
+function TenantActions({ tenant, onOpen }: { tenant: Tenant; onOpen: (open: Open) => void }) {
+  const can = useCan();
+  return (
+    <>
+      {can('tenant.edit', tenant) ? (
+        <Button
+          size="sm"
+          icon={<Pencil />}
+          aria-label={words.tenants.editOf({ name: tenant.name })}
+          onClick={() => onOpen({ dialog: 'edit', tenant })}
+        >
+          {words.tenants.edit}
+        </Button>
+      ) : null}
+      {can('tenant.manageAdmin', tenant) ? (
+        <DropdownMenu
+          trigger={
+            <IconButton
+              label={words.tenants.actionsFor({ name: tenant.name })}
+              icon={<MoreHorizontal />}
+              size="sm"
+              tooltip={false}
+            />
+          }
+          items={[
+            {
+              label: words.admins.manage,
+              icon: <UserCog />,
+              onSelect: () => onOpen({ dialog: 'admin', tenant }),
+            },
+            'separator',
+            {
+              label: words.tenants.delete,
+              icon: <Trash2 />,
+              tone: 'danger',
+              onSelect: () => onOpen({ dialog: 'delete', tenant }),
+            },
+          ]}
+        />
+      ) : null}
+    </>
+  );
+}
+
 /**
  * Lists all organizations for a superadmin. An admin sees and edits only their own
  * (docs/product/organizations.md#organizations).
@@ -39,70 +149,7 @@ export default function TenantsPage() {
   const close = () => setOpen(null);
   const runsPlatform = can('tenant.create');
 
-  const columns = useMemo<Column<Tenant>[]>(() => {
-    const all: Column<Tenant>[] = [
-      {
-        id: 'name',
-        header: words.plans.organization,
-        primary: true,
-        sortable: true,
-        cell: (tenant) => (
-          <span className="block font-medium break-words md:min-w-36">
-            {tenant.name}
-            {tenant.deletionAt === undefined ? null : (
-              <span className="block text-sm font-normal text-danger">
-                {words.tenants.deletedOn({ day: formatDay(new Date(tenant.deletionAt), 'UTC') })}
-              </span>
-            )}
-          </span>
-        ),
-      },
-      {
-        id: 'adminEmail',
-        header: words.tenants.email,
-        sortable: true,
-        leaves: 3,
-        cell: (tenant) =>
-          tenant.adminEmail == null ? (
-            <span className="text-muted">{words.organization.noAdmin}</span>
-          ) : (
-            <span className="block break-words">{tenant.adminEmail}</span>
-          ),
-      },
-      {
-        id: 'subscriptionPlan',
-        header: words.tenants.subscription,
-        sortable: true,
-        leaves: 2,
-        cell: (tenant) => (
-          <span className="inline-flex flex-wrap items-center gap-2">
-            {planLabel(tenant.subscriptionPlan)}
-            {tenant.requestedPlan ? (
-              <Badge tone="accent">{words.tenants.askedFor({ plan: planLabel(tenant.requestedPlan) })}</Badge>
-            ) : null}
-          </span>
-        ),
-      },
-      {
-        id: 'subscriptionStatus',
-        header: words.plans.status,
-        sortable: true,
-        cell: (tenant) => (
-          <Badge tone={statusTone(tenant.subscriptionStatus)}>{statusLabel(tenant.subscriptionStatus)}</Badge>
-        ),
-      },
-      {
-        id: 'renewalDate',
-        header: words.tenants.renewal,
-        sortable: true,
-        leaves: 1,
-        cell: (tenant) => (
-          <span className="whitespace-nowrap">{formatDay(new Date(tenant.renewalDate), 'UTC')}</span>
-        ),
-      },
-    ];
-    return hasPlans() ? all : all.filter(({ id }) => !planColumns.includes(id));
-  }, []);
+  const columns = useMemo(tenantColumns, []);
 
   const create = (
     <Button variant="primary" icon={<Plus />} onClick={() => setOpen({ dialog: 'create' })}>
@@ -141,46 +188,7 @@ export default function TenantsPage() {
               action={runsPlatform ? create : undefined}
             />
           }
-          actions={(tenant) => (
-            <>
-              {can('tenant.edit', tenant) ? (
-                <Button
-                  size="sm"
-                  icon={<Pencil />}
-                  aria-label={words.tenants.editOf({ name: tenant.name })}
-                  onClick={() => setOpen({ dialog: 'edit', tenant })}
-                >
-                  {words.tenants.edit}
-                </Button>
-              ) : null}
-              {can('tenant.manageAdmin', tenant) ? (
-                <DropdownMenu
-                  trigger={
-                    <IconButton
-                      label={words.tenants.actionsFor({ name: tenant.name })}
-                      icon={<MoreHorizontal />}
-                      size="sm"
-                      tooltip={false}
-                    />
-                  }
-                  items={[
-                    {
-                      label: words.admins.manage,
-                      icon: <UserCog />,
-                      onSelect: () => setOpen({ dialog: 'admin', tenant }),
-                    },
-                    'separator',
-                    {
-                      label: words.tenants.delete,
-                      icon: <Trash2 />,
-                      tone: 'danger',
-                      onSelect: () => setOpen({ dialog: 'delete', tenant }),
-                    },
-                  ]}
-                />
-              ) : null}
-            </>
-          )}
+          actions={(tenant) => <TenantActions tenant={tenant} onOpen={setOpen} />}
         />
       </Card>
       {open?.dialog === 'create' ? <TenantDialog tenant={null} onClose={close} /> : null}

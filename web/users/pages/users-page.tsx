@@ -39,6 +39,155 @@ const roleTone: Record<Role, Tone> = {
   guest: 'neutral',
 };
 
+const userColumns = (ownId: string, runsPlatform: boolean): Column<User>[] => [
+  {
+    id: 'name',
+    header: words.users.name,
+    primary: true,
+    sortable: true,
+    cell: (user) => (
+      <span className="flex min-w-0 items-center gap-3">
+        <Avatar firstName={user.firstName} lastName={user.lastName} email={user.email} size="sm" />
+        <span className="min-w-0 font-medium break-words md:min-w-28">
+          {user.id === ownId
+            ? nodes(
+                words.users.you({
+                  name: fullName(user),
+                  quiet: (text) => <span className="font-normal text-muted">{text}</span>,
+                }),
+              )
+            : fullName(user)}
+        </span>
+      </span>
+    ),
+  },
+  {
+    id: 'email',
+    header: words.fields.email,
+    sortable: true,
+    leaves: 3,
+    cell: (user) => (
+      <span className="block break-words">
+        {user.email}
+        {user.pendingEmail === null ? null : (
+          <span className="block text-sm text-muted">
+            {words.users.pendingEmail({ email: user.pendingEmail })}
+          </span>
+        )}
+      </span>
+    ),
+  },
+  {
+    id: 'role',
+    header: words.fields.role,
+    sortable: true,
+    cell: (user) => (
+      <span className="flex flex-wrap gap-1.5">
+        <Badge tone={roleTone[user.role]}>{shellWords.labels[user.role]}</Badge>
+        {user.hasFactor ? <Badge tone="confirmed">{words.users.secondFactor}</Badge> : null}
+      </span>
+    ),
+  },
+  ...(runsPlatform
+    ? [
+        {
+          id: 'tenantName',
+          header: words.fields.organization,
+          sortable: true,
+          leaves: 2,
+          cell: (user: User) =>
+            user.tenantName === null ? (
+              <span className="text-muted">{words.users.platform}</span>
+            ) : (
+              <span className="block break-words md:min-w-28">{user.tenantName}</span>
+            ),
+        },
+      ]
+    : []),
+  {
+    id: 'createdAt',
+    header: words.users.joined,
+    sortable: true,
+    leaves: 1,
+    cell: (user) => <span className="whitespace-nowrap">{formatDay(new Date(user.createdAt), 'UTC')}</span>,
+  },
+];
+
+interface ActionsProps {
+  user: User;
+  /** Whether the viewer changes users, or this one, at all. */
+  mayChange: boolean;
+  onOpen: (open: Open) => void;
+}
+
+/** What the viewer can do with a user. */
+function UserActions({ user, mayChange, onOpen }: ActionsProps) {
+  const can = useCan();
+  const { id: ownId } = useUser();
+  // A non-admin who is the only user edits their own profile. Other non-admins can only look.
+  if (!mayChange) {
+    return <span className="text-sm text-muted">{words.users.viewOnly}</span>;
+  }
+  const items: MenuItem[] = [
+    ...(can('user.setPassword', user)
+      ? [
+          {
+            label: words.password.title,
+            icon: <KeyRound />,
+            onSelect: () => onOpen({ dialog: 'password', user }),
+          },
+        ]
+      : []),
+    ...(user.hasFactor && can('user.resetFactors', user)
+      ? [
+          {
+            label: words.factors.off,
+            icon: <ShieldOff />,
+            onSelect: () => onOpen({ dialog: 'factors', user }),
+          },
+        ]
+      : []),
+    ...(user.id !== ownId && can('user.delete', user)
+      ? [
+          'separator' as const,
+          {
+            label: words.users.delete,
+            icon: <Trash2 />,
+            tone: 'danger' as const,
+            onSelect: () => onOpen({ dialog: 'delete', user }),
+          },
+        ]
+      : []),
+  ];
+  return (
+    <>
+      {can('user.edit', user) ? (
+        <Button
+          size="sm"
+          icon={<Pencil />}
+          aria-label={words.users.editOf({ email: user.email })}
+          onClick={() => onOpen({ dialog: 'edit', user })}
+        >
+          {words.users.edit}
+        </Button>
+      ) : null}
+      {items.length > 0 ? (
+        <DropdownMenu
+          trigger={
+            <IconButton
+              label={words.users.actionsFor({ email: user.email })}
+              icon={<MoreHorizontal />}
+              size="sm"
+              tooltip={false}
+            />
+          }
+          items={items}
+        />
+      ) : null}
+    </>
+  );
+}
+
 /**
  * Lists users and requests to join. An admin who is the only user sees their own profile
  * (docs/product/accounts.md#accounts).
@@ -57,149 +206,7 @@ export default function UsersPage() {
   // Until the count is known, assume the likelier case, so that the title seldom changes.
   const alone = count.data === undefined ? !managesUsers : count.data === 1;
 
-  const columns = useMemo<Column<User>[]>(
-    () => [
-      {
-        id: 'name',
-        header: words.users.name,
-        primary: true,
-        sortable: true,
-        cell: (user) => (
-          <span className="flex min-w-0 items-center gap-3">
-            <Avatar firstName={user.firstName} lastName={user.lastName} email={user.email} size="sm" />
-            <span className="min-w-0 font-medium break-words md:min-w-28">
-              {user.id === me.id
-                ? nodes(
-                    words.users.you({
-                      name: fullName(user),
-                      quiet: (text) => <span className="font-normal text-muted">{text}</span>,
-                    }),
-                  )
-                : fullName(user)}
-            </span>
-          </span>
-        ),
-      },
-      {
-        id: 'email',
-        header: words.fields.email,
-        sortable: true,
-        leaves: 3,
-        cell: (user) => (
-          <span className="block break-words">
-            {user.email}
-            {user.pendingEmail === null ? null : (
-              <span className="block text-sm text-muted">
-                {words.users.pendingEmail({ email: user.pendingEmail })}
-              </span>
-            )}
-          </span>
-        ),
-      },
-      {
-        id: 'role',
-        header: words.fields.role,
-        sortable: true,
-        cell: (user) => (
-          <span className="flex flex-wrap gap-1.5">
-            <Badge tone={roleTone[user.role]}>{shellWords.labels[user.role]}</Badge>
-            {user.hasFactor ? <Badge tone="confirmed">{words.users.secondFactor}</Badge> : null}
-          </span>
-        ),
-      },
-      ...(runsPlatform
-        ? [
-            {
-              id: 'tenantName',
-              header: words.fields.organization,
-              sortable: true,
-              leaves: 2,
-              cell: (user: User) =>
-                user.tenantName === null ? (
-                  <span className="text-muted">{words.users.platform}</span>
-                ) : (
-                  <span className="block break-words md:min-w-28">{user.tenantName}</span>
-                ),
-            },
-          ]
-        : []),
-      {
-        id: 'createdAt',
-        header: words.users.joined,
-        sortable: true,
-        leaves: 1,
-        cell: (user) => (
-          <span className="whitespace-nowrap">{formatDay(new Date(user.createdAt), 'UTC')}</span>
-        ),
-      },
-    ],
-    [me.id, runsPlatform],
-  );
-
-  const actions = (user: User) => {
-    // A non-admin who is the only user edits their own profile. Other non-admins can only look.
-    if (!managesUsers && !(alone && user.id === me.id)) {
-      return <span className="text-sm text-muted">{words.users.viewOnly}</span>;
-    }
-    const items: MenuItem[] = [
-      ...(can('user.setPassword', user)
-        ? [
-            {
-              label: words.password.title,
-              icon: <KeyRound />,
-              onSelect: () => setOpen({ dialog: 'password', user }),
-            },
-          ]
-        : []),
-      ...(user.hasFactor && can('user.resetFactors', user)
-        ? [
-            {
-              label: words.factors.off,
-              icon: <ShieldOff />,
-              onSelect: () => setOpen({ dialog: 'factors', user }),
-            },
-          ]
-        : []),
-      ...(user.id !== me.id && can('user.delete', user)
-        ? [
-            'separator' as const,
-            {
-              label: words.users.delete,
-              icon: <Trash2 />,
-              tone: 'danger' as const,
-              onSelect: () => setOpen({ dialog: 'delete', user }),
-            },
-          ]
-        : []),
-    ];
-    return (
-      <>
-        {can('user.edit', user) ? (
-          <Button
-            size="sm"
-            icon={<Pencil />}
-            aria-label={words.users.editOf({ email: user.email })}
-            onClick={() => setOpen({ dialog: 'edit', user })}
-          >
-            {words.users.edit}
-          </Button>
-        ) : null}
-        {items.length > 0 ? (
-          <DropdownMenu
-            trigger={
-              <IconButton
-                label={words.users.actionsFor({ email: user.email })}
-                icon={<MoreHorizontal />}
-                size="sm"
-                tooltip={false}
-              />
-            }
-            items={items}
-          />
-        ) : null}
-      </>
-    );
-  };
+  const columns = useMemo(() => userColumns(me.id, runsPlatform), [me.id, runsPlatform]);
 
   return (
     <div className="space-y-6">
@@ -243,7 +250,13 @@ export default function UsersPage() {
           onQueryChange={setQuery}
           {...(managesUsers ? { searchLabel: words.users.search } : {})}
           empty={<EmptyState icon={<Users />} title={words.users.none} />}
-          actions={actions}
+          actions={(user) => (
+            <UserActions
+              user={user}
+              mayChange={managesUsers || (alone && user.id === me.id)}
+              onOpen={setOpen}
+            />
+          )}
         />
       </Card>
       {can('factor.require') ? <RequiredRolesCard /> : null}
