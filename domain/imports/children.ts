@@ -7,7 +7,7 @@ import type { Reading } from './reading.ts';
 import { addPersons, joinedNames, type Party, withLastName } from './row-party.ts';
 import { betweenChildren, lastNameFirst } from './turned-names.ts';
 import { oneLine } from './values.ts';
-import { childIn, countIn, isBlankWord, isChildWord, isNo, isUnnamed, isYes } from './words.ts';
+import { childIn, countIn, isBlankWord, isChildWord, isNo, isOffspring, isUnnamed, isYes } from './words.ts';
 
 const age =
   /\s*[([][^()[\]\d]*\d[^()[\]]*[)\]]$|\s*(?:[([]\s*)?\b\d{1,2}(?:[.,]\d)?\s*(?:m|mo|months?|y|yo|yrs?|years?(?: old)?|j\.?|jahre?|ans?|años?|anos|anni|jaar|lat|år|monate?|mois)?\.?\s*[)\]]?$/iu;
@@ -109,6 +109,8 @@ export function readChild(row: Reading): boolean {
     row.notice(kind.column, 'childMark', kind.text);
     return true;
   }
+  const offspring = cell ? undefined : row.kinds.find(({ text }) => isOffspring(text));
+  if (offspring) row.notice(offspring.column, 'notAChild', offspring.text);
   if (cell && isChild === null) row.notice(cell.column, 'notAChild', cell.text);
   return isChild ?? false;
 }

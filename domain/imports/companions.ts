@@ -3,7 +3,7 @@ import { foldedName } from '../kernel/search.ts';
 import { coreWords } from './name-parts.ts';
 import { joining, kinBefore } from './name-remarks.ts';
 import { readNames } from './names.ts';
-import { afterYes, placesIn, wordsOfPlaces } from './places.ts';
+import { afterYes, kidsIn, placesIn, wordsOfPlaces } from './places.ts';
 import type { Cell } from './reading.ts';
 import { addPersons, joinedNames, type Party, withLastName } from './row-party.ts';
 import { lastNameFirst, partsOf } from './turned-names.ts';
@@ -17,7 +17,9 @@ export function readPartner(party: Party, lastName: string): void {
   const suffix = row.first('partnerSuffix')?.text ?? '';
   const cell = first ?? last;
   if (cell) {
-    const text = oneLine([first?.text, last?.text, suffix].filter(Boolean).join(' '));
+    // The column of first names may have whole names.
+    const own = last && first && ` ${first.text}`.endsWith(` ${last.text}`) ? '' : last?.text;
+    const text = oneLine([first?.text, own, suffix].filter(Boolean).join(' '));
     companion(party, { column: cell.column, text }, last ? '' : lastName);
   }
   for (const partner of cell ? [] : row.all('partner')) companion(party, partner, lastName);
@@ -28,11 +30,15 @@ export function readPartner(party: Party, lastName: string): void {
  */
 function companion(party: Party, { column, text: said }: Cell, lastName: string, isOwnPlace = false): void {
   const { row, most } = party;
+  if (row.manner.marksNobody && /^x$/iu.test(said)) return;
   const named = afterYes(said);
   const bare = named.replace(joining, '');
   const text = /^\p{Lu}/u.test(bare) || kinBefore.test(bare) ? bare : named;
   if (row.manner.off.has('place') && (isFlagged(named) || isFlagged(text))) return;
-  const places = placesOf(named) ?? placesOf(text) ?? placesIn(bare);
+  // "Yes (3 kids)" is a companion and three children.
+  const kids = named === said ? null : kidsIn(named);
+  if (kids !== null) party.kids = Math.max(party.kids, kids);
+  const places = kids === null ? (placesOf(named) ?? placesOf(text) ?? placesIn(bare)) : 1;
   if (places !== null) {
     // "TBD" in a numbered column such as "Guest 4" is one more open place, next to those of other
     // columns.

@@ -49,6 +49,8 @@ const spaced = (heading: string): string =>
     .replace(/(?<=\p{L}{3})\/(?:a|o|e|in|innen|r|n)(?!\p{L})/gu, '')
     .replace(/(^|[\s(])(?:\+|plus)\s*1(?:'?s)?\b/i, '$1plus one')
     .replace(/^#\s*(?=\p{L})/u, 'number ')
+    // An Italian companion: "AccNome", "Acc. cognome".
+    .replace(/^acc\.?[\s_]*(?=nome|cognome)/i, 'accompagnatore ')
     // Letters and ordinals count persons, too: "Partner A First", "Second Partner".
     .replace(/(?<=^(?:partner|guest|person|gast|spouse) )([ab])\b/i, (letter) =>
       /a/i.test(letter) ? '1' : '2',

@@ -16,6 +16,8 @@ import {
   repeats,
 } from './repeated-rows.ts';
 import type { ImportedRow, RowLimits, HouseholdFields } from './rows.ts';
+import { hasHost } from './place-rows.ts';
+import { oneLine } from './values.ts';
 import { fault } from './faults.ts';
 import type { Sentence } from '../kernel/sentence.ts';
 
@@ -66,7 +68,9 @@ export function groupRows(limits: RowLimits, off: ReadonlySet<string> = new Set(
       const again = isJoined ? found : null;
       const single = found && !again ? numbered(given, households) : apart(given, households);
       const own = again ? putTogether(given, again) : doubted(single, keys, earlier);
-      const isMore = isComplete(own, named.get(householdKey(own.label)) ?? []);
+      const isMore =
+        livesElsewhere(own, households.get(keys.label)) ||
+        isComplete(own, named.get(householdKey(own.label)) ?? []);
       const other = !isMore ? own : isJoined ? joinedNotice(own) : numbered(own, households);
       const key = other.label === given.label ? keys.label : householdKey(other.label);
       const row = again ? other : placesOnly(other, named.get(key) ?? []);
@@ -125,7 +129,8 @@ function placesOnly(row: ImportedRow, before: readonly [string, number][]): Impo
 
 /**
  * Puts a row without a household with the row above, if the list is written like that. A row that
- * names nobody, such as "Guest", always belongs to the row above.
+ * names nobody, such as "Guest", belongs to the row above, unless it has other contacts or names
+ * somebody else: "Guest of Ravi".
  */
 export function withAbove(
   row: ImportedRow,
@@ -136,6 +141,9 @@ export function withAbove(
   if (row.isLabelSaid || row.persons.length === 0) return row;
   const namesNobody = row.label === '' && row.persons.every(({ isPlaceholder }) => isPlaceholder);
   const hasColumn = mapping.includes('household');
+  const host = row.place?.host ?? '';
+  const isOther = above !== null && (host === '' ? differ(row.said, above.said) : !hasHost(above.persons, host));
+  if (namesNobody && row.place && isOther) return { ...row, error: null, label: oneLine(row.place.text) };
   const isAbove =
     namesNobody ||
     (continued.sure.has(row.number) && !off.has('rowAbove')) ||
@@ -182,6 +190,15 @@ function differ(one: HouseholdFields, other: HouseholdFields): boolean {
     [one.postcode, other.postcode],
   ].filter(([mine, theirs]) => mine !== '' && theirs !== '');
   return pairs.length > 0 && pairs.every(([mine, theirs]) => mine !== theirs);
+}
+
+/** Returns whether a row has the household of earlier rows, but another postcode and street. */
+function livesElsewhere({ error, isLabelSaid, said }: ImportedRow, household?: ImportedHousehold): boolean {
+  if (error || !isLabelSaid || !household) return false;
+  const { lines, postcode } = household.said;
+  const isOther = (mine: string, theirs: string) =>
+    mine !== '' && theirs !== '' && householdKey(mine) !== householdKey(theirs);
+  return isOther(said.postcode, postcode) && isOther(said.lines[0] ?? '', lines[0] ?? '');
 }
 
 /**

@@ -16,12 +16,13 @@ import {
 } from './heading-grammar.ts';
 import { meaningOf } from './headings.ts';
 import { isParents } from './name-columns.ts';
+import { hasLastNameAhead } from './name-order.ts';
 import { isLastName } from './name-parts.ts';
 import { byCommas, nameStyleOf, type NameStyle } from './turned-names.ts';
 import { mentionsGuests, placesIn } from './places.ts';
 import type { Manner } from './reading.ts';
 import { isUnitedStates, states } from './values.ts';
-import { countIn, isChildWord } from './words.ts';
+import { countIn, isChildWord, isOffspring } from './words.ts';
 
 export interface ListRow {
   number: number;
@@ -59,6 +60,16 @@ export function mannerOf(rows: readonly ListRow[], mapping: Mapping, choices: Ch
     .map((at): [number, NameStyle] => [at, 'lastFirst']);
   return {
     nameStyles: new Map([...names, ...companions, ...children]),
+    lastNameAhead: new Set(
+      names.flatMap(([at, style]) => {
+        const cells = rows.map(({ cells: own }) => (own[at] ?? '').trim());
+        return style === 'auto' && hasLastNameAhead(cells, choices.headings?.[at] ?? '') ? [at] : [];
+      }),
+    ),
+    marksNobody: marksNobody(rows, mapping),
+    guessedSeats: new Set(
+      columnsOf(mapping, 'seats').filter((at) => choices.headings && meaningOf(choices.headings[at] ?? '') === null),
+    ),
     hasKidsInTotal: hasKidsInTotal(rows, mapping),
     blankHousehold: choices.blankHousehold ?? blankHousehold(rows, mapping),
     continued: continuedRows(rows, mapping, choices.headings),
@@ -146,6 +157,17 @@ function hasKidsInTotal(rows: readonly ListRow[], mapping: Mapping): boolean {
   });
 }
 
+/** Returns whether an "x" in the column of names is beside the name of another person. */
+function marksNobody(rows: readonly ListRow[], mapping: Mapping): boolean {
+  const names = columnsOf(mapping, 'name', 'firstName');
+  const others = columnsOf(mapping, 'guest', 'partner');
+  const isMark = (cell: string) => /^x$/iu.test(cell);
+  return (
+    others.length > 0 &&
+    rows.some((row) => isMark(filled(row, names)) && filled(row, others) !== '' && !isFlag(filled(row, others)))
+  );
+}
+
 /** Returns whether households are last names that most of the persons lack. */
 function lacksLastNames(rows: readonly ListRow[], mapping: Mapping): boolean {
   const households = columnsOf(mapping, 'household');
@@ -160,10 +182,10 @@ function lacksLastNames(rows: readonly ListRow[], mapping: Mapping): boolean {
   return lacking.length * 2 > both.length;
 }
 
-/** Columns such as "Relationship" and "Role", where a few guests are "Child". */
+/** Columns such as "Relationship" and "Role", where a few guests are "Child" or "Son". */
 function kinds(rows: readonly ListRow[], mapping: Mapping, headings: readonly string[]): number[] {
   if (mapping.includes('child')) return [];
-  const isChild = (cell: string) => !/\d/u.test(cell) && isChildWord(cell);
+  const isChild = (cell: string) => !/\d/u.test(cell) && (isChildWord(cell) || isOffspring(cell));
   return mapping.flatMap((field, at) =>
     (field === null || field === 'tags') &&
     !isLabel(headings[at] ?? '') &&
@@ -183,12 +205,17 @@ function remarksColumns(rows: readonly ListRow[], mapping: Mapping, headings: re
     const heading = headings[at] ?? '';
     if ((field !== null && field !== 'note') || isAboutThings(heading) || isLabel(heading)) return [];
     const cells = filledOf(rows.map((row) => row.cells[at] ?? ''));
-    const isUnknown = !isCounted && field === null && !isNoPerson(heading) && meaningOf(heading) === null;
-    if (isUnknown && cells.length > 2 && cells.every(isFewer) && !isRising(cells)) return [at];
+    const meaning = meaningOf(heading)?.field;
+    const isUnknown = !isCounted && !meaning && (!isNoPerson(heading) || ofReplies.test(foldedName(heading)));
+    // A second count of guests may be larger than the first.
+    const mayCount = field === null && (isUnknown || counting.has(meaning ?? null));
+    if (mayCount && cells.length > 2 && cells.every(isFewer) && !isRising(cells)) return [at];
     return [...new Set(cells)].some(mentionsGuests) ? [at] : [];
   });
 }
 
+const ofReplies = /\b(?:rsvp|reply|replies|response|status|antwort|zusage|zusagen|reponse|respuesta|risposta)\b/;
+const counting: ReadonlySet<ImportField | null> = new Set(['seats', 'adults', 'additional', 'children']);
 const isFewer = (cell: string): boolean => /^1?\d$/.test(cell);
 const isRising = (cells: readonly string[]): boolean =>
   cells.every((cell, at) => at === 0 || Number(cell) > Number(cells[at - 1]));

@@ -135,6 +135,12 @@ export function settleNames(guess: Guess): void {
     hasField(guess, 'partner')
   )
     fields[columnOf(guess, 'partner')] = 'partnerLastName';
+  if (
+    hasField(guess, 'partnerLastName') &&
+    !hasField(guess, 'partnerFirstName') &&
+    hasField(guess, 'partner')
+  )
+    fields[columnOf(guess, 'partner')] = 'partnerFirstName';
   const main = columnOf(guess, 'name');
   const hasParts = hasField(guess, 'firstName') || hasField(guess, 'lastName');
   fields.forEach((field, at) => {
@@ -223,9 +229,17 @@ export function guestsAsNames(guess: Guess): void {
     fields[columnOf(guess, 'guestLastName')] = 'lastName';
 }
 
-/** "Prénoms des accompagnants" may name several companions if no column has their last names. */
+/**
+ * "Prénoms des accompagnants" may name several companions if no column has their last names. Next to
+ * last names, a column of companions has their first names.
+ */
 export function guestsWithoutLastName({ fields }: Guess): void {
-  if (fields.includes('guestLastName')) return;
+  const last = fields.indexOf('guestLastName');
+  if (last >= 0) {
+    const at = fields.lastIndexOf('guest', last);
+    if (!fields.includes('guestFirstName')) fields[at >= 0 ? at : last] = at >= 0 ? 'guestFirstName' : 'guest';
+    return;
+  }
   fields.forEach((field, at) => {
     if (field === 'guestFirstName') fields[at] = 'guest';
   });

@@ -5,10 +5,12 @@ import { readChildren } from './children.ts';
 import { placesOf, readCompanions, readPartner } from './companions.ts';
 import { couplePattern } from './couples.ts';
 import type { ImportField } from './field-list.ts';
+import { readNotes, reportMore } from './guest-remarks.ts';
+import { withComma } from './name-order.ts';
 import { isLastName, isWholeName, lastNameOf } from './name-parts.ts';
 import { readNames } from './names.ts';
 import type { GuessCode, Notice } from './notices.ts';
-import { isGuestOf, isGuestWord, mentionsGuests, placesIn, wordsOfPlaces } from './places.ts';
+import { isGuestOf, isGuestWord, placesIn, wordsOfPlaces } from './places.ts';
 import type { Cell, Reading } from './reading.ts';
 import { addPersons, type Party } from './row-party.ts';
 import { byCommas, lastNameFirst, partsOf } from './turned-names.ts';
@@ -64,6 +66,7 @@ export function readPeople(row: Reading, most: number): People {
   // If a row names only a partner, the partner is the guest.
   if (own === 0) party.companions = 0;
   readCompanions(party);
+  if (party.places === 0 && party.named.length === 1) readNotes(party);
   fillOwnPlaces(party, own);
   readChildren(party, lastName);
   const first = mainOf(party);
@@ -85,13 +88,7 @@ export function readPeople(row: Reading, most: number): People {
     if (isFamily(only.name))
       row.notice(row.columnOf('name') ?? row.columnOf('lastName'), 'maybeTwo', only.name);
   const seats = Math.max(party.seats ?? 0, seatsWithKids(party, persons.length));
-  if (row.first('adults') && row.columnOf('children') === null)
-    for (const { column, text } of row.remarks)
-      if (/^[1-9]\d?$/.test(text)) row.notice(column, 'noteGuests', text);
-  const isAlone = row.remarks.length > 0 && persons.length === 1 && seats < 2;
-  if (isAlone && (countIn(row.first('seats')?.text ?? '') ?? 0) < 2)
-    for (const { column, text } of row.remarks)
-      if (mentionsGuests(text) || /^[2-9]$|^1\d$/.test(text)) row.notice(column, 'noteGuests', text);
+  reportMore(row, { persons, seats });
   return {
     persons,
     seats: seats || null,
@@ -249,9 +246,11 @@ function readGuests(party: Party): void {
     addPersons(party, column, readNames(whole, { most: most + 1, off, isJoined: true, lastName: last }));
     return;
   }
-  for (const { text, column } of row.all('name')) {
+  for (const { text: given, column } of row.all('name')) {
     if (party.named.length > most) continue;
-    const own = nameStyles.get(column) ?? 'auto';
+    const isAhead = row.manner.lastNameAhead.has(column) && !off.has('lastFirst');
+    const text = isAhead ? withComma(given) : given;
+    const own = text === given ? (nameStyles.get(column) ?? 'auto') : 'lastFirst';
     // In a row such as "Moro | Piero, Gina e Leo", the comma separates persons, not the last name.
     const household = own === 'auto' && text.includes(',') ? (row.first('household')?.text ?? '') : '';
     const last = household !== '' ? lastNameFirst(text, 'auto')?.[0] : undefined;

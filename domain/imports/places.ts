@@ -77,8 +77,21 @@ const mention = new RegExp(
   'iu',
 );
 
-/** Returns whether a remark may name or count further guests: "bringing her husband", "+1 tbc". */
-export const mentionsGuests = (text: string): boolean => mention.test(text);
+/** A name at the beginning of a remark, or behind a word for bringing: "with Tom", "bringing Ann". */
+const mentionsName =
+  /(?:^|[.,;] ?)(?:with|plus|\+|mit|avec|con|com|met|z) \p{Lu}\p{Ll}|\bbring(?:s|ing|t)? \p{Lu}\p{Ll}/u;
+
+/**
+ * Returns whether a remark may name or count further guests: "bringing her husband", "+1 tbc",
+ * "with Tom".
+ */
+export const mentionsGuests = (text: string): boolean => mention.test(text) || mentionsName.test(text);
+
+const kidsMention =
+  /(?<!\b(?:no|without|ohne|keine|sans|sin|senza|geen|zonder|bez|sem|inga) )(?<!\p{L})(?:kids?|child(?:ren)?|bab(?:y|ies)|toddlers?|infants?|kinder|kindern|enfants?|bébés?|niñ[oa]s?|hij[oa]s|bebés?|bambin[oi]|figli|kinderen|dzieci|dziećmi|crianças|filhos|barn)(?!\p{L})/iu;
+
+/** Returns whether a remark may mean children: "2 kids", "bringing the baby". */
+export const mentionsKids = (text: string): boolean => kidsMention.test(text);
 
 const kids = new RegExp(`^(?:\\+\\s*)?${article}(\\d{1,2})\\s+(?:${families})$`, 'iu');
 

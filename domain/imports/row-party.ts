@@ -2,10 +2,11 @@
 import type { NamedPerson } from './couples.ts';
 import type { ImportField } from './field-list.ts';
 import type { ReadNames } from './name-cell.ts';
+import { isGivenName } from './given-names.ts';
 import { coreWords, isWholeName } from './name-parts.ts';
 import type { Cell, Reading } from './reading.ts';
 import { oneLine } from './values.ts';
-import { isParticle, isSuffix, isTitle } from './words.ts';
+import { isParticle, isStatus, isSuffix, isTitle, isUnnamed } from './words.ts';
 
 /** Persons that are being read. */
 export interface Party {
@@ -27,7 +28,8 @@ const joinsArabic = /\p{Script=Arabic}\s+\u0648\p{Script=Arabic}{2}/u;
 export function addPersons(party: Party, column: number | null, read: ReadNames, isChild = false): void {
   for (const guess of read.guesses) party.row.note({ ...guess, column });
   for (const { name, isPlaceholder } of read.persons)
-    if (!isPlaceholder && joinsArabic.test(name)) party.row.notice(column, 'maybeTwo', name);
+    if (!isPlaceholder && (joinsArabic.test(name) || isTwoNames(name)))
+      party.row.notice(column, 'maybeTwo', name);
     else if (!isPlaceholder && isOdd(name, party.row.manner.isCapitalized))
       party.row.notice(column, 'oddName', name);
   for (const person of read.persons)
@@ -42,6 +44,14 @@ export function addPersons(party: Party, column: number | null, read: ReadNames,
   if (read.remark) party.remarks.push(read.remark);
 }
 
+/** Returns whether a name may be two names in a row, such as "John Smith Mary Smith". */
+function isTwoNames(name: string): boolean {
+  const words = name.split(' ');
+  if (words.length !== 4 || words.some(isParticle)) return false;
+  const [one, two, three, four] = words.map(isGivenName);
+  return (one && !two && three && !four) || (!one && two && !three && four) || false;
+}
+
 /** Matches most names: up to four words that begin with a capital. */
 const plainName = /^\p{Lu}[\p{L}'’-]*(?: \p{Lu}[\p{L}'’-]*){0,3}$/u;
 
@@ -52,6 +62,9 @@ const plainName = /^\p{Lu}[\p{L}'’-]*(?: \p{Lu}[\p{L}'’-]*){0,3}$/u;
 function isOdd(name: string, isCapitalized: boolean): boolean {
   // A doubled word such as "Test Test" is no person's name.
   if (name[(name.length - 1) / 2] === ' ' && /^(\S+) \1$/iu.test(name)) return true;
+  // "Ana Silva TBC" says something about Ana Silva.
+  const [, end = ''] = /^\S+ \S+.* (\S+)$/u.exec(name) ?? [];
+  if (end !== '' && (isUnnamed(end) || isStatus(end))) return true;
   if (plainName.test(name)) return false;
   if (
     /\d|@|https?:|\p{Extended_Pictographic}|[:!?…=<>{}()[\]&]|\s[-–—]\s|\p{Lu}\p{L}+\.$/u.test(name) &&

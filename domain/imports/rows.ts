@@ -12,6 +12,7 @@ import { isGivenName } from './given-names.ts';
 import { isKin } from './name-parts.ts';
 import type { Notice } from './notices.ts';
 import { type EarlyPeople, type People, readPeople } from './people.ts';
+import { type PlaceRow, placeRowOf } from './place-rows.ts';
 import { type Manner, plainManner, reading, type Reading, type RowError } from './reading.ts';
 import { listed, listIn, oneLine, tagsIn, unique } from './values.ts';
 import { countIn, isBlankWord, isCircle } from './words.ts';
@@ -45,6 +46,8 @@ export interface ImportedRow {
   said: HouseholdFields;
   error: RowError | null;
   notices: readonly Notice[];
+  /** What the row says, if it has open places alone. */
+  place?: PlaceRow | null;
 }
 
 const maxNameLength = 200;
@@ -73,9 +76,11 @@ export function readRow(
   const people = early?.people ?? readPeople(row, limits.persons);
   const persons = checkedPersons(row, people, limits, household?.text ?? '');
   const [only] = persons;
-  if (only && persons.length === 1 && manner.isWide && manner.isWhole && cells.filter(Boolean).length === 1)
-    if (!only.name.includes(' ') && !isKin(only.name) && !isGivenName(only.name))
-      row.notice(row.columnOf('name'), 'oddName', only.name);
+  const isShort = (name: string) => !name.includes(' ') && !isKin(name) && !isGivenName(name);
+  if (only && persons.length === 1 && manner.isWhole && !only.isPlaceholder && isShort(only.name)) {
+    const isTitle = manner.isWide && cells.filter(Boolean).length === 1;
+    row.notice(row.columnOf('name'), isTitle ? 'oddName' : 'noLastName', only.name);
+  }
   const label = household ? oneLine(household.text) : people.label || labelOf(persons);
   if (persons.length > 0 && label === '') row.wrong(null, fault('faults.nobodyNamed'));
   const said = readSaid(row, { label, people, persons, limits, circle, hasHousehold: household !== null });
@@ -87,6 +92,7 @@ export function readRow(
     said,
     error: row.error(),
     notices: row.notices,
+    place: placeRowOf(row, persons),
   };
 }
 
@@ -221,8 +227,11 @@ function readSeats(
   const count = cell ? countIn(cell.text) : null;
   if (cell && (count === null || count > limits.seats))
     row.notice(cell.column, isBlankWord(cell.text) ? 'noValue' : 'notSeats', cell.text);
-  const own = count !== null && count <= limits.seats ? count : 0;
+  const isGuess = cell !== null && row.manner.guessedSeats.has(cell.column);
+  const isOff = isGuess && row.manner.off.has('family');
+  const own = count !== null && count <= limits.seats && !isOff ? count : 0;
   const seats = Math.max(own, people.seats ?? 0);
+  if (cell && isGuess && own > persons.length) row.notice(cell.column, 'family', cell.text);
   if (cell && own > 0 && seats < persons.length) row.notice(cell.column, 'fewerSeats', cell.text);
   if (seats > limits.seats) {
     row.wrong(row.columnOf('children'), fault('faults.tooManySeats', { most: limits.seats }));

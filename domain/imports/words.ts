@@ -93,6 +93,12 @@ export const isChildWord = (text: string): boolean =>
   ) ||
   (/\D/u.test(text) && /^(?:age|aged|\d)/iu.test(text) && childIn(text, true) === true);
 
+/** A son or a daughter, of any age. */
+export const isOffspring = (text: string): boolean =>
+  /^(?:step-?)?(?:son|daughter|sohn|tochter|fils|fille|hij[oa]|figli[oa]|filh[oa]|zoon|dochter|syn|córka)$/iu.test(
+    text,
+  );
+
 /** A word behind a number of persons: "6 Leute", "5 heads", "4 pers.". */
 export const personsWord =
   '(?:pers(?:on(?:en|nes?|as?|es?|s)?)?|pessoas?|people|ppl|heads?|pax|guests|gäste|gasten|invités|invitados|convidados|invitati|ospiti|gości|goście|seats|adults|leute|mensen|p|os[oó]b|osoby)\\.?';

@@ -12,7 +12,13 @@ const arabicDigits = /[\u0660-\u0669\u06f0-\u06f9]/g;
 export const withLatinDigits = (text: string): string =>
   text.replace(arabicDigits, (digit) => String(digit.charCodeAt(0) & 15));
 
+/** Most cells have nothing to clean, so one pattern spares them the others. */
+const clean = /^[!-~\u00a1-\u02ff](?:[ -~\u00a0-\u02ff]*[!-~\u00a1-\u02ff])?$/;
+
 export const cellText = (text: string): string =>
+  text === '' || (text.length <= importLimits.cell && clean.test(text)) ? text : cleaned(text);
+
+const cleaned = (text: string): string =>
   withLatinDigits(text)
     .slice(0, importLimits.cell)
     .replace(unwanted, '')

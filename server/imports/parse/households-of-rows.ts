@@ -10,6 +10,7 @@ import { withHouseholdNames } from '#domain/imports/household-ids.ts';
 import { importLimits } from '#domain/imports/file-limits.ts';
 import { type ListRow, mannerOf } from '#domain/imports/manner.ts';
 import { lostCells, type Notice, noticeText } from '#domain/imports/notices.ts';
+import { hasHost, hostRows } from '#domain/imports/place-rows.ts';
 import { isNoGuest, writesCapitals } from '#domain/imports/row-kinds.ts';
 import { type ImportedRow, readRow, type RowLimits } from '#domain/imports/rows.ts';
 import { truncate } from '#domain/kernel/text.ts';
@@ -127,6 +128,7 @@ function judge(given: readonly ListRow[], { mapping, limits, choices = {}, headi
   const forCorrection = correctable();
   let persons = 0;
   let above: ImportedRow | null = null;
+  const hosts = hostRows<ImportedRow>();
   for (const each of given) {
     const guest = skipped.has(each) ? undefined : named.next().value;
     if (!guest) {
@@ -135,11 +137,15 @@ function judge(given: readonly ListRow[], { mapping, limits, choices = {}, headi
       continue;
     }
     const { number, cells, early } = guest;
-    const read = withAbove(readRow(number, cells, mapping, limits, manner, early), above, manner, mapping);
-    const row = rows.add(read);
+    const own = readRow(number, cells, mapping, limits, manner, early);
+    const host = own.place?.host ?? '';
+    const isOther = host !== '' && above !== null && !hasHost(above.persons, host);
+    const lead: ImportedRow | null = isOther ? (hosts.find(host) ?? above) : above;
+    const row = rows.add(withAbove(own, lead, manner, mapping));
     if (!row.error) {
       persons += row.persons.length;
       above = row;
+      hosts.add(row);
     }
     if (persons > importLimits.persons) throw new TooMuch('persons');
     shown.push({

@@ -1,6 +1,7 @@
 /** The common result of reading any kind of file: rows of cells, within the limits of an import. */
 import type { Encoding } from '#domain/imports/encodings.ts';
 import { headingRow, maxAboveHeadings } from '#domain/imports/heading-row.ts';
+import { underParties } from '#domain/imports/party-rows.ts';
 import { areTitles, stacked, upright } from '#domain/imports/shapes.ts';
 import { importLimits, type PassedLimit } from '#domain/imports/file-limits.ts';
 import { cellText } from '../cell-text.ts';
@@ -84,7 +85,7 @@ export function tableOf(kind: ImportKind, given: readonly ReadRow[]): ReadTable 
   );
   const own = rows[at]?.cells ?? [];
   const headings = Array.from({ length: width }, (_none, column) => own[column] ?? '');
-  const blocks = stacked(headings, persons, rows[at - 1]?.cells);
+  const blocks = stacked(headings, persons, rows[at - 1]?.cells) ?? underParties(headings, persons);
   if (blocks && blocks.rows.length > importLimits.rows) throw new TooMuch('rows');
   return {
     kind,

@@ -1,0 +1,62 @@
+/** Reads what notes and columns that are left out say about further guests. */
+import type { Person } from '../guest-list/household.ts';
+import { couplePattern } from './couples.ts';
+import { joining } from './name-remarks.ts';
+import { mentionsGuests, mentionsKids, placesIn } from './places.ts';
+import type { Reading } from './reading.ts';
+import type { Party } from './row-party.ts';
+import { partsOf } from './turned-names.ts';
+import { countIn, isFamily } from './words.ts';
+
+const withSomebody =
+  /^(?:(?:is )?(?:coming |comes )?with|plus|\+|bring(?:s|ing)|(?:kommt |komt )?mit|met|avec|con|com)\s*(?=[\p{L}\d])/iu;
+const behindPlace = /\s*(?:allowed|invited|offered|ok|okay|yes|tb[acd]|erlaubt|eingeladen|possible)?[.!?]*$/iu;
+
+/**
+ * Reads the open place in a note such as "+1", "plus one allowed" or "met vriendin", if no column
+ * has companions.
+ */
+export function readNotes(party: Party): void {
+  const { row } = party;
+  const hasColumn = (['plusOne', 'partner', 'guest', 'additional', 'seats'] as const).some(
+    (field) => row.columnOf(field) !== null,
+  );
+  if (hasColumn || row.manner.off.has('place')) return;
+  for (const { column, text } of row.all('note'))
+    for (const part of text.split(/[,;\n]/u)) {
+      const said = part.trim().replace(behindPlace, '');
+      if (!withSomebody.test(said) && !/^plus[- ]?one$/iu.test(said)) continue;
+      const places = placesIn(said) ?? placesIn(said.replace(withSomebody, '').replace(joining, ''));
+      if (places === null || places === 0) continue;
+      party.places = Math.max(party.places, places);
+      row.notice(column, 'place', part.trim());
+    }
+}
+
+interface Counted {
+  persons: readonly Person[];
+  seats: number;
+}
+
+/** Reports notes, numbers and whole names that may mean more guests than the row has. */
+export function reportMore(row: Reading, { persons, seats }: Counted): void {
+  const [only] = persons;
+  const said = countIn(row.first('seats')?.text ?? '') ?? 0;
+  const most = Math.max(persons.length, seats, said);
+  const hasKids = persons.some(({ isChild }) => isChild);
+  const isFamilyToo = most <= persons.length && !hasKids && row.columnOf('children') === null;
+  const isOfAdults = row.first('adults') !== null && row.columnOf('children') === null;
+  for (const { column, text } of row.remarks) {
+    const isMore = /^1?\d$/.test(text)
+      ? Number(text) > (isOfAdults ? 0 : Math.max(1, most))
+      : most < 2
+        ? persons.length === 1 && mentionsGuests(text)
+        : isFamilyToo && mentionsKids(text);
+    if (isMore && persons.length > 0) row.notice(column, 'noteGuests', text);
+  }
+  // The parts of a name are one person, but its whole name is "Ana & Bo Silva".
+  const hasParts = row.first('firstName') !== null || row.first('lastName') !== null;
+  const whole = hasParts && only && most < 2 ? row.first('name') : null;
+  const isSeveral = (text: string) => partsOf(text).length > 1 || isFamily(text) || couplePattern(text);
+  if (whole && isSeveral(whole.text)) row.notice(whole.column, 'maybeTwo', whole.text);
+}
