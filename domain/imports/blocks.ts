@@ -112,10 +112,22 @@ export function continuedRows(
     const numbers = new Set(later.map(({ row }) => row.number));
     return { sure: sure ? numbers : new Set(), maybe: sure ? new Set() : numbers };
   }
+  // Rows of one last name at one address are a family if only the first has an email or a phone.
+  const homes = at('address', 'postcode', 'city');
+  const reach = at('email', 'householdEmail', 'phone');
+  const homeOf = ({ cells }: ListRow) => homes.map((column) => (cells[column] ?? '').trim()).join('\n');
+  const hasHome = ({ cells }: ListRow) =>
+    homes.filter((column) => (cells[column] ?? '').trim() !== '').length > 1;
+  const isReached = ({ cells }: ListRow) => reach.some((column) => (cells[column] ?? '').trim() !== '');
+  const atHome = later.filter(
+    ({ row, above }) =>
+      hasHome(row) && homeOf(row) === homeOf(above) && !isReached(row) && isSame(row, above),
+  );
   // In a list with contact details, a row "Bo Reed" without any may continue the row "Ana Reed"
   // above.
   const maybe = later.filter(
     ({ row, above }) => hasContacts(above) && !hasContacts(row) && isSame(row, above),
   );
-  return { sure: new Set(), maybe: new Set(maybe.map(({ row }) => row.number)) };
+  const numbersOf = (found: typeof later) => new Set(found.map(({ row }) => row.number));
+  return { sure: numbersOf(atHome), maybe: numbersOf(maybe) };
 }

@@ -10,7 +10,8 @@ import { countIn, isFamily } from './words.ts';
 
 const withSomebody =
   /^(?:(?:is )?(?:coming |comes )?with|plus|\+|bring(?:s|ing)|(?:kommt |komt )?mit|met|avec|con|com)\s*(?=[\p{L}\d])/iu;
-const behindPlace = /\s*(?:allowed|invited|offered|ok|okay|yes|tb[acd]|erlaubt|eingeladen|possible)?[.!?]*$/iu;
+const behindPlace =
+  /\s*(?:allowed|invited|offered|ok|okay|yes|tb[acd]|erlaubt|eingeladen|possible)?[.!?]*$/iu;
 
 /**
  * Reads the open place in a note such as "+1", "plus one allowed" or "met vriendin", if no column

@@ -1,6 +1,6 @@
 /** Finds the columns that say which rows form one household. */
 import { foldedName } from '../kernel/search.ts';
-import { filledOf, looksLikeName, mostly } from './column-cells.ts';
+import { filledOf, isFlag, looksLikeName, mostly } from './column-cells.ts';
 import { type Column, columnOf, type Guess, hasField } from './column-guess.ts';
 import { type ImportField, nameFields } from './field-list.ts';
 import { isNoPerson } from './heading-grammar.ts';
@@ -40,7 +40,8 @@ export function sharedNamesAsHouseholds({ columns, fields, meanings }: Guess): v
   if (first < 0 || fields.includes('household')) return;
   const at = columns.findIndex(({ cells }, index) => {
     if (fields[index] === null || fields[index] === 'lastName') return false;
-    if (meanings[index]?.field !== 'name' || !mostly(cells, looksLikeName)) return false;
+    if (meanings[index]?.field !== 'name' || !mostly(cells, looksLikeName) || mostly(cells, isFlag))
+      return false;
     const firstNames = new Map<string, string>();
     return cells.some((cell, row) => {
       const own = foldedName(columns[first]?.cells[row] ?? '');

@@ -142,7 +142,8 @@ export function withAbove(
   const namesNobody = row.label === '' && row.persons.every(({ isPlaceholder }) => isPlaceholder);
   const hasColumn = mapping.includes('household');
   const host = row.place?.host ?? '';
-  const isOther = above !== null && (host === '' ? differ(row.said, above.said) : !hasHost(above.persons, host));
+  const isOther =
+    above !== null && (host === '' ? differ(row.said, above.said) : !hasHost(above.persons, host));
   if (namesNobody && row.place && isOther) return { ...row, error: null, label: oneLine(row.place.text) };
   const isAbove =
     namesNobody ||

@@ -16,7 +16,6 @@ import {
 } from './heading-grammar.ts';
 import { meaningOf } from './headings.ts';
 import { isParents } from './name-columns.ts';
-import { hasLastNameAhead } from './name-order.ts';
 import { isLastName } from './name-parts.ts';
 import { byCommas, nameStyleOf, type NameStyle } from './turned-names.ts';
 import { mentionsGuests, placesIn } from './places.ts';
@@ -60,15 +59,11 @@ export function mannerOf(rows: readonly ListRow[], mapping: Mapping, choices: Ch
     .map((at): [number, NameStyle] => [at, 'lastFirst']);
   return {
     nameStyles: new Map([...names, ...companions, ...children]),
-    lastNameAhead: new Set(
-      names.flatMap(([at, style]) => {
-        const cells = rows.map(({ cells: own }) => (own[at] ?? '').trim());
-        return style === 'auto' && hasLastNameAhead(cells, choices.headings?.[at] ?? '') ? [at] : [];
-      }),
-    ),
     marksNobody: marksNobody(rows, mapping),
     guessedSeats: new Set(
-      columnsOf(mapping, 'seats').filter((at) => choices.headings && meaningOf(choices.headings[at] ?? '') === null),
+      columnsOf(mapping, 'seats').filter(
+        (at) => choices.headings && meaningOf(choices.headings[at] ?? '') === null,
+      ),
     ),
     hasKidsInTotal: hasKidsInTotal(rows, mapping),
     blankHousehold: choices.blankHousehold ?? blankHousehold(rows, mapping),
@@ -164,7 +159,9 @@ function marksNobody(rows: readonly ListRow[], mapping: Mapping): boolean {
   const isMark = (cell: string) => /^x$/iu.test(cell);
   return (
     others.length > 0 &&
-    rows.some((row) => isMark(filled(row, names)) && filled(row, others) !== '' && !isFlag(filled(row, others)))
+    rows.some(
+      (row) => isMark(filled(row, names)) && filled(row, others) !== '' && !isFlag(filled(row, others)),
+    )
   );
 }
 
@@ -214,7 +211,8 @@ function remarksColumns(rows: readonly ListRow[], mapping: Mapping, headings: re
   });
 }
 
-const ofReplies = /\b(?:rsvp|reply|replies|response|status|antwort|zusage|zusagen|reponse|respuesta|risposta)\b/;
+const ofReplies =
+  /\b(?:rsvp|reply|replies|response|status|antwort|zusage|zusagen|reponse|respuesta|risposta)\b/;
 const counting: ReadonlySet<ImportField | null> = new Set(['seats', 'adults', 'additional', 'children']);
 const isFewer = (cell: string): boolean => /^1?\d$/.test(cell);
 const isRising = (cells: readonly string[]): boolean =>

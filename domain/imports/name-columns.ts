@@ -138,7 +138,8 @@ export function settleNames(guess: Guess): void {
   if (
     hasField(guess, 'partnerLastName') &&
     !hasField(guess, 'partnerFirstName') &&
-    hasField(guess, 'partner')
+    hasField(guess, 'partner') &&
+    !mostly(columns[columnOf(guess, 'partner')]?.cells ?? [], isFlag)
   )
     fields[columnOf(guess, 'partner')] = 'partnerFirstName';
   const main = columnOf(guess, 'name');
@@ -234,10 +235,11 @@ export function guestsAsNames(guess: Guess): void {
  * last names, a column of companions has their first names.
  */
 export function guestsWithoutLastName({ fields }: Guess): void {
-  const last = fields.indexOf('guestLastName');
+  const last = fields.lastIndexOf('guestLastName');
   if (last >= 0) {
     const at = fields.lastIndexOf('guest', last);
-    if (!fields.includes('guestFirstName')) fields[at >= 0 ? at : last] = at >= 0 ? 'guestFirstName' : 'guest';
+    if (!fields.includes('guestFirstName'))
+      fields[at >= 0 ? at : last] = at >= 0 ? 'guestFirstName' : 'guest';
     return;
   }
   fields.forEach((field, at) => {

@@ -18,7 +18,10 @@ function kindColumn(rows: readonly ShapedRow[]): number {
   return Array.from({ length: width }, (_none, at) => at).findIndex((at) => {
     if (!ofParty.test(foldedName(rows[0]?.cells[at] ?? ''))) return false;
     const kinds = rows.map(({ cells }) => foldedName(cells[at] ?? ''));
-    return kinds.some((kind) => ofMember.test(kind)) && kinds.every((kind) => ofParty.test(kind) || ofMember.test(kind));
+    return (
+      kinds.some((kind) => ofMember.test(kind)) &&
+      kinds.every((kind) => ofParty.test(kind) || ofMember.test(kind))
+    );
   });
 }
 
@@ -33,6 +36,8 @@ export function underParties(headings: readonly string[], rows: readonly ShapedR
   const own = fields.indexOf('household');
   const isName = (field: ImportField | null | undefined) => nameFields.includes(field ?? null);
   const names = fields.flatMap((field, at) => (isName(field) ? [at] : []));
+  // The title may have the whole name of a party: "Mr & Mrs G.V. Holme".
+  const ofLabel = fields.flatMap((field, at) => (isName(field) || field === 'prefix' ? [at] : []));
   const cell = ({ cells }: ShapedRow, at: number) => (cells[at] ?? '').trim();
   const isNamed = (row: ShapedRow) => names.some((at) => cell(row, at) !== '');
   const isFollowed = (at: number) => {
@@ -61,7 +66,13 @@ export function underParties(headings: readonly string[], rows: readonly ShapedR
   rows.forEach((row, at) => {
     if (isParty(row, at)) {
       end();
-      const label = kinds >= 0 ? names.map((name) => cell(row, name)).filter(Boolean).join(' ') : cell(row, own);
+      const label =
+        kinds >= 0
+          ? ofLabel
+              .map((name) => cell(row, name))
+              .filter(Boolean)
+              .join(' ')
+          : cell(row, own);
       party = { label, row, isOpen: true };
       return;
     }
@@ -75,7 +86,7 @@ export function underParties(headings: readonly string[], rows: readonly ShapedR
       return;
     }
     const { label, row: above, isOpen } = party;
-    const given = isOpen ? above.cells.map((text, each) => (isName(fields[each]) ? '' : text)) : [];
+    const given = isOpen ? above.cells.map((text, each) => (ofLabel.includes(each) ? '' : text)) : [];
     all.push(withLabel(row, label, given));
     party.isOpen = false;
   });

@@ -6,7 +6,6 @@ import { placesOf, readCompanions, readPartner } from './companions.ts';
 import { couplePattern } from './couples.ts';
 import type { ImportField } from './field-list.ts';
 import { readNotes, reportMore } from './guest-remarks.ts';
-import { withComma } from './name-order.ts';
 import { isLastName, isWholeName, lastNameOf } from './name-parts.ts';
 import { readNames } from './names.ts';
 import type { GuessCode, Notice } from './notices.ts';
@@ -246,11 +245,9 @@ function readGuests(party: Party): void {
     addPersons(party, column, readNames(whole, { most: most + 1, off, isJoined: true, lastName: last }));
     return;
   }
-  for (const { text: given, column } of row.all('name')) {
+  for (const { text, column } of row.all('name')) {
     if (party.named.length > most) continue;
-    const isAhead = row.manner.lastNameAhead.has(column) && !off.has('lastFirst');
-    const text = isAhead ? withComma(given) : given;
-    const own = text === given ? (nameStyles.get(column) ?? 'auto') : 'lastFirst';
+    const own = nameStyles.get(column) ?? 'auto';
     // In a row such as "Moro | Piero, Gina e Leo", the comma separates persons, not the last name.
     const household = own === 'auto' && text.includes(',') ? (row.first('household')?.text ?? '') : '';
     const last = household !== '' ? lastNameFirst(text, 'auto')?.[0] : undefined;

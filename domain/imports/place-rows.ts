@@ -1,7 +1,7 @@
 /** Rows that name nobody but a companion: "Guest", "Guest of Ravi", "Ana's +1". */
 import type { Person } from '../guest-list/household.ts';
 import { foldedName } from '../kernel/search.ts';
-import { placesIn } from './places.ts';
+import { isGuestOf, placesIn } from './places.ts';
 import type { Reading } from './reading.ts';
 import { isUnnamed } from './words.ts';
 
@@ -15,9 +15,11 @@ const ofPlace = /plus[- ]?one|\+ ?1|(?<=\p{L})['’]s?(?!\p{L})/giu;
 
 /** Returns the name in a cell that means somebody's companion: "Ravi" in "Guest of Ravi", or ''. */
 const hostIn = (text: string): string =>
-  (text.replace(ofPlace, ' ').match(/\p{Lu}[\p{L}'’-]+/gu) ?? [])
-    .filter((word) => placesIn(word) === null && !isUnnamed(word))
-    .join(' ');
+  placesIn(text) !== null && !isGuestOf(text)
+    ? ''
+    : (text.replace(ofPlace, ' ').match(/\p{Lu}[\p{L}'’-]+/gu) ?? [])
+        .filter((word) => placesIn(word) === null && !isUnnamed(word))
+        .join(' ');
 
 /** Returns what a row says that has open places alone, or null if it names somebody. */
 export function placeRowOf(row: Reading, persons: readonly Person[]): PlaceRow | null {

@@ -13,8 +13,6 @@ import type { Sentence } from '../kernel/sentence.ts';
 export interface Manner {
   /** The name style of each column. A column without one is `auto`. */
   nameStyles: ReadonlyMap<number, NameStyle>;
-  /** Columns that have the last name first without a comma: "Huber Anna". */
-  lastNameAhead: ReadonlySet<number>;
   /** Whether an "x" stands for nobody, as in "x | Hubert". */
   marksNobody: boolean;
   /** Columns that count seats as far as we can tell from their cells alone. */
@@ -56,7 +54,6 @@ export interface Manner {
 
 export const plainManner: Manner = {
   nameStyles: new Map(),
-  lastNameAhead: new Set(),
   marksNobody: false,
   guessedSeats: new Set(),
   blankHousehold: 'own',
