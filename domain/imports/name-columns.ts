@@ -231,8 +231,8 @@ export function guestsAsNames(guess: Guess): void {
 }
 
 /**
- * "Prénoms des accompagnants" may name several companions if no column has their last names. Next to
- * last names, a column of companions has their first names.
+ * "Prénoms des accompagnants" may name several companions if no column has their last names. Next
+ * to last names, a column of companions has their first names.
  */
 export function guestsWithoutLastName({ fields }: Guess): void {
   const last = fields.lastIndexOf('guestLastName');

@@ -77,7 +77,7 @@ const mention = new RegExp(
   'iu',
 );
 
-/** A name at the beginning of a remark, or behind a word for bringing: "with Tom", "bringing Ann". */
+/** Matches a name behind a word for company: "with Tom", "bringing Ann". */
 const mentionsName =
   /(?:^|[.,;] ?)(?:with|plus|\+|mit|avec|con|com|met|z) \p{Lu}\p{Ll}|\bbring(?:s|ing|t)? \p{Lu}\p{Ll}/u;
 
