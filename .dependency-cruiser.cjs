@@ -7,7 +7,7 @@ const TEST = '(\\.test\\.tsx?|-cases\\.ts)$';
 const WEB_TESTING = '^web/[^/]+/testing/';
 // The folders of a slice that hold its components: `components/` in a small slice, one for each
 // part of the screen in a large one.
-const WEB_PARTS = 'components|editor|list|head|share|panel|line|household|send|import|print';
+const WEB_PARTS = 'components|editor|list|head|share|dialog|adding|panel|line|household|send|import|print';
 
 module.exports = {
   forbidden: [

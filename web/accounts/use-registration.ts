@@ -12,7 +12,7 @@ import { pageLanguage } from '#web/kernel/languages.ts';
 import { deviceValue } from '#web/kernel/device.ts';
 import { showFieldErrors } from '#web/kernel/api/form-errors.ts';
 import { useSession } from '#web/kernel/session/session.tsx';
-import { complain, toast } from '#web/kernel/toasts.tsx';
+import { complain, toast } from '#web/kernel/toasts/toasts.tsx';
 import type { NotFound } from './components/not-found-dialog.tsx';
 import type { RegistrationDraft, RegistrationValues } from './registration-draft.ts';
 import { refusals, words } from './words.ts';

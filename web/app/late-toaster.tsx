@@ -1,9 +1,9 @@
 import { Suspense, useEffect, useState } from 'react';
 import { lazyPart } from '#web/kernel/lazy-part.ts';
-import { useToasts } from '#web/kernel/toasts.tsx';
+import { useToasts } from '#web/kernel/toasts/toasts.tsx';
 
 /** Without its file, the page goes on without toasts. */
-const load = () => import('#web/kernel/toaster.tsx').catch(() => ({ Toaster: () => null }));
+const load = () => import('#web/kernel/toasts/toaster.tsx').catch(() => ({ Toaster: () => null }));
 const Toaster = lazyPart(load, 'Toaster');
 
 /** The milliseconds from the start until the toasts load. The first page loads before them. */

@@ -8,7 +8,7 @@ import { makeQueryClient } from '#web/kernel/api/queries.ts';
 import { languageOf } from '#web/kernel/session/language.ts';
 import { SessionProvider, storedUser } from '#web/kernel/session/session.tsx';
 import { speak } from '#web/kernel/words.ts';
-import { applyStoredTheme } from '../kernel/theme.ts';
+import { applyStoredTheme } from '../kernel/looks/theme.ts';
 import { LateToaster } from './late-toaster.tsx';
 import { LinkProvider } from '../ui/link.tsx';
 import { RouterLink } from './router-link.tsx';

@@ -11,7 +11,7 @@ import {
   Outlet,
   useLocation,
 } from '@tanstack/react-router';
-import { leaveToasts } from '#web/kernel/toasts.tsx';
+import { leaveToasts } from '#web/kernel/toasts/toasts.tsx';
 import { Fragment, Suspense, useState, type ComponentType, type ReactNode } from 'react';
 import { isOpenPage, pages as list, type PagePath } from '#domain/access/pages.ts';
 import type { Action } from '#domain/access/rules.ts';

@@ -7,7 +7,7 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { tokenKey } from '#web/kernel/api/api.ts';
 import { makeQueryClient } from '#web/kernel/api/queries.ts';
 import { SessionProvider } from '#web/kernel/session/session.tsx';
-import { Toaster } from '../kernel/toaster.tsx';
+import { Toaster } from '../kernel/toasts/toaster.tsx';
 import { LinkProvider } from '../ui/link.tsx';
 import { RouterLink } from './router-link.tsx';
 import { makeRouter } from './router.tsx';

@@ -1,7 +1,7 @@
 /** The status of an event, shown next to the badge that says whether it is over. */
 import type { Event } from '#domain/events/contract.ts';
 import { isUpcoming } from '#domain/kernel/dates.ts';
-import type { Tone } from '#web/ui/badge.tsx';
+import type { Tone } from '#web/ui/display/badge.tsx';
 import { homeWords } from '#web/kernel/home-words.ts';
 import { listText } from '#web/kernel/formats.ts';
 

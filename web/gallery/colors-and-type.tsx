@@ -1,5 +1,5 @@
 import { TextLink } from '#web/ui/link.tsx';
-import { Logo } from '#web/ui/logo.tsx';
+import { Logo } from '#web/ui/display/logo.tsx';
 import { Section } from './section.tsx';
 
 const swatches = [

@@ -1,9 +1,9 @@
 import { Monitor, Moon, Plus, SlidersHorizontal, Sun } from 'lucide-react';
-import { useThemeChoice } from '#web/kernel/theme.ts';
-import { Badge } from '#web/ui/badge.tsx';
+import { useThemeChoice } from '#web/kernel/looks/theme.ts';
+import { Badge } from '#web/ui/display/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { SegmentedControl } from '#web/ui/fields/choice-fields.tsx';
-import { Logo } from '#web/ui/logo.tsx';
+import { Logo } from '#web/ui/display/logo.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Buttons } from './buttons.tsx';
 import { Choices } from './choices.tsx';

@@ -5,8 +5,8 @@
 import './gallery.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { applyStoredTheme } from '#web/kernel/theme.ts';
-import { Toaster } from '#web/kernel/toaster.tsx';
+import { applyStoredTheme } from '#web/kernel/looks/theme.ts';
+import { Toaster } from '#web/kernel/toasts/toaster.tsx';
 import { GalleryPage } from './gallery-page.tsx';
 import { speak } from '#web/kernel/words.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { Avatar } from '#web/ui/avatar.tsx';
-import { Badge } from '#web/ui/badge.tsx';
-import { KeyValue } from '#web/ui/key-value.tsx';
+import { Avatar } from '#web/ui/display/avatar.tsx';
+import { Badge } from '#web/ui/display/badge.tsx';
+import { KeyValue } from '#web/ui/display/key-value.tsx';
 import { Stepper } from '#web/ui/stepper.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { Section } from './section.tsx';

@@ -3,7 +3,7 @@ import { CapacityBar } from '#web/ui/charts/capacity-bar.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
 import { BarChart } from '#web/ui/charts/charts.tsx';
 import { FigureBars } from '#web/ui/charts/figure-bars.tsx';
-import { StatCard, StatGrid } from '#web/ui/stat-card.tsx';
+import { StatCard, StatGrid } from '#web/ui/display/stat-card.tsx';
 import { Section } from './section.tsx';
 
 const days = [

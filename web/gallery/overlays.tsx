@@ -1,14 +1,14 @@
 import { Pencil, Trash2, Users } from 'lucide-react';
 import { useState } from 'react';
-import { toast } from '#web/kernel/toasts.tsx';
+import { toast } from '#web/kernel/toasts/toasts.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CheckboxField } from '#web/ui/fields/choice-fields.tsx';
 import { Combobox } from '#web/ui/fields/combobox.tsx';
 import { ConfirmDialog, Dialog } from '#web/ui/overlays/dialog.tsx';
 import { Drawer } from '#web/ui/overlays/drawer.tsx';
 import { DropdownMenu } from '#web/ui/overlays/dropdown-menu.tsx';
-import { KeyValue } from '#web/ui/key-value.tsx';
-import { Logo } from '#web/ui/logo.tsx';
+import { KeyValue } from '#web/ui/display/key-value.tsx';
+import { Logo } from '#web/ui/display/logo.tsx';
 import { PasswordField, TextField } from '#web/ui/fields/text-fields.tsx';
 import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
 import { Section } from './section.tsx';

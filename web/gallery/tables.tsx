@@ -1,6 +1,6 @@
 import { Check, EllipsisVertical, Pencil, Trash2, Users } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { Badge } from '#web/ui/badge.tsx';
+import { Badge } from '#web/ui/display/badge.tsx';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 import { SegmentedControl } from '#web/ui/fields/choice-fields.tsx';

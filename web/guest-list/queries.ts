@@ -11,7 +11,7 @@ import { keys, refreshEvents, stale } from '#web/kernel/api/queries.ts';
 import { routes } from '#web/kernel/api/routes.ts';
 import { useAct } from '#web/kernel/api/use-act.ts';
 import { useRowWindow } from '#web/kernel/row-window.ts';
-import { defer } from '#web/kernel/undo.ts';
+import { defer } from '#web/kernel/toasts/undo.ts';
 import type { answerOf } from './household/answer.ts';
 import { words } from './words.ts';
 

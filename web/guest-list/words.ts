@@ -4,7 +4,7 @@ import { languageOfReply } from '#domain/languages/of-reply.ts';
 import { defaultLanguage, type Language } from '#domain/languages/languages.ts';
 import { wayOf } from '#domain/guest-list/send/ways.ts';
 import { inWords, numberText, wordsOf } from '#web/kernel/words.ts';
-import type { Tone } from '#web/ui/badge.tsx';
+import type { Tone } from '#web/ui/display/badge.tsx';
 
 export const words = wordsOf('hostGuests');
 

@@ -17,7 +17,7 @@ import {
   type Usage,
 } from '#domain/plans/rules.ts';
 import { numberText, wordsLanguage } from '#web/kernel/words.ts';
-import type { Tone } from '#web/ui/badge.tsx';
+import type { Tone } from '#web/ui/display/badge.tsx';
 import { words } from './words.ts';
 
 /** The fields of an organization that decide which plan applies, as the calls return them. */

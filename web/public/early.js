@@ -23,7 +23,7 @@ if (isTooOld()) {
   document.addEventListener('DOMContentLoaded', say, { once: true });
 }
 
-// Shows the chosen theme before the first paint. web/kernel/theme.ts does the rest.
+// Shows the chosen theme before the first paint. web/kernel/looks/theme.ts does the rest.
 try {
   const choice = localStorage.getItem('turnout_theme');
   if (choice === 'light' || choice === 'dark') document.documentElement.dataset.theme = choice;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { draftFrom } from '#web/rsvp/reply-form/draft.ts';
+import { draftFrom } from '#web/rsvp/reply-form/draft/draft.ts';
 import { draftOf, triedEvent } from './personas.ts';
 
 it('a persona fills in the guest’s form for as many guests as the event allows', () => {

@@ -2,7 +2,7 @@
 import { tokenKey } from '#web/kernel/api/api.ts';
 import { sentenceOf } from '#web/kernel/api/api-error.ts';
 import { readStored } from '#web/kernel/storage.ts';
-import { complain, toast } from '#web/kernel/toasts.tsx';
+import { complain, toast } from '#web/kernel/toasts/toasts.tsx';
 import { downloadReservations } from './export.ts';
 import { words } from './words.ts';
 

@@ -1,4 +1,4 @@
-import { complain } from '#web/kernel/toasts.tsx';
+import { complain } from '#web/kernel/toasts/toasts.tsx';
 import type { Complaint } from './profile-checks.ts';
 import { words } from './words.ts';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { paths } from '#web/app/paths.ts';
 import { Anchor } from '#web/ui/link.tsx';
-import { Logo } from '#web/ui/logo.tsx';
+import { Logo } from '#web/ui/display/logo.tsx';
 import { words } from '../words.ts';
 
 /** A page that shows only the logo and one card. */

@@ -5,7 +5,7 @@ import type { SecondStepWay } from '#domain/factors/rules.ts';
 import { api } from '#web/kernel/api/api.ts';
 import { ApiError, sentenceOf } from '#web/kernel/api/api-error.ts';
 import { deviceValue } from '#web/kernel/device.ts';
-import { complain, toast } from '#web/kernel/toasts.tsx';
+import { complain, toast } from '#web/kernel/toasts/toasts.tsx';
 import { useSubmit } from '#web/kernel/api/use-submit.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { EventType } from '#domain/events/settings.ts';
 import { trialDays, type Plan } from '#domain/plans/rules.ts';
-import { complain } from '#web/kernel/toasts.tsx';
+import { complain } from '#web/kernel/toasts/toasts.tsx';
 import { hasPlans } from '#web/plans/has-plans.ts';
 import { useSubmit } from '#web/kernel/api/use-submit.ts';
 import { Button } from '#web/ui/button.tsx';

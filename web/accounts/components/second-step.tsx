@@ -7,7 +7,7 @@ import { ApiError } from '#web/kernel/api/api-error.ts';
 import { api } from '#web/kernel/api/api.ts';
 import { passkeySentence, signWithPasskey, supportsPasskeys } from '#web/kernel/session/passkeys.ts';
 import { deviceValue } from '#web/kernel/device.ts';
-import { toast } from '#web/kernel/toasts.tsx';
+import { toast } from '#web/kernel/toasts/toasts.tsx';
 import { useSubmit } from '#web/kernel/api/use-submit.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';

@@ -6,7 +6,7 @@ import type { Session, SessionUser } from '#domain/accounts/contract.ts';
 import { useSession } from '#web/kernel/session/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { useDialogFocus } from '#web/ui/overlays/focus.ts';
-import { Logo } from '#web/ui/logo.tsx';
+import { Logo } from '#web/ui/display/logo.tsx';
 import { AuthCard } from './auth-card.tsx';
 import { ForgottenPassword } from './forgotten-password.tsx';
 import { LoginForm } from './login-form.tsx';

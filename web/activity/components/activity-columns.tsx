@@ -3,7 +3,7 @@ import type { ActivityEntry } from '#domain/activity/contract.ts';
 import { changesIn, tell, wentPastCapacity } from '#domain/activity/sentences.ts';
 import { formatMoment, formatShortWithZone } from '#web/kernel/formats.ts';
 import { paths } from '#web/app/paths.ts';
-import { Badge } from '#web/ui/badge.tsx';
+import { Badge } from '#web/ui/display/badge.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import type { Column } from '#web/ui/table/column.ts';
 import { words } from '../words.ts';

@@ -4,7 +4,7 @@ import type { Reservation } from '#domain/replies/contract.ts';
 import { statusOf } from '#domain/seats/counters.ts';
 import { paths } from '#web/app/paths.ts';
 import { Loaded } from '#web/kernel/loaded.tsx';
-import { Badge } from '#web/ui/badge.tsx';
+import { Badge } from '#web/ui/display/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { Pagination } from '#web/ui/table/pagination.tsx';

@@ -1,5 +1,5 @@
 import { CalendarPlus, LogOut, Monitor, Moon, Sun } from 'lucide-react';
-import { chooseTheme } from '#web/kernel/theme.ts';
+import { chooseTheme } from '#web/kernel/looks/theme.ts';
 import { paths } from '#web/app/paths.ts';
 import type { Command, Ways } from './command.ts';
 import { words } from './words.ts';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Event } from '#domain/events/contract.ts';
 import { badge } from '#domain/events/rules.ts';
 import { formatShortWithZone } from '#web/kernel/formats.ts';
-import { Badge } from '#web/ui/badge.tsx';
+import { Badge } from '#web/ui/display/badge.tsx';
 import { Anchor } from '#web/ui/link.tsx';
 import { homeWords } from '#web/kernel/home-words.ts';
 

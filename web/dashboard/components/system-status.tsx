@@ -1,7 +1,7 @@
 import { RefreshCw } from 'lucide-react';
 import type { Health } from '#domain/dashboard/contract.ts';
 import { notSetUp, parts } from '#domain/dashboard/health-parts.ts';
-import { Badge, type Tone } from '#web/ui/badge.tsx';
+import { Badge, type Tone } from '#web/ui/display/badge.tsx';
 import { IconButton } from '#web/ui/button.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
 import { Skeleton } from '#web/ui/states.tsx';

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
 import { Anchor } from '#web/ui/link.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { StatCard, StatGrid } from '#web/ui/stat-card.tsx';
+import { StatCard, StatGrid } from '#web/ui/display/stat-card.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { EventList } from '../components/event-list.tsx';
 import { PublicEvent } from '../components/public-event.tsx';

@@ -4,7 +4,7 @@ import type { Event } from '#domain/events/contract.ts';
 import { api } from '#web/kernel/api/api.ts';
 import { sentenceOf } from '#web/kernel/api/api-error.ts';
 import { keys } from '#web/kernel/api/queries.ts';
-import { toast } from '#web/kernel/toasts.tsx';
+import { toast } from '#web/kernel/toasts/toasts.tsx';
 import { CheckboxField } from '#web/ui/fields/choice-fields.tsx';
 import { SearchBox } from '#web/ui/fields/search-box.tsx';
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx';

@@ -5,7 +5,7 @@ import { formatTime } from '#web/kernel/formats.ts';
 import { sentenceOf } from '#web/kernel/api/api-error.ts';
 import { saveFrom } from '#web/kernel/session/save-from.ts';
 import { useCan } from '#web/kernel/session/session.tsx';
-import { complain } from '#web/kernel/toasts.tsx';
+import { complain } from '#web/kernel/toasts/toasts.tsx';
 import { numberText } from '#web/kernel/words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';

@@ -6,7 +6,7 @@ import { paths } from '#web/app/paths.ts';
 import { guestLabel } from '#domain/replies/guest-label.ts';
 import { whenOf } from '#web/kernel/when.ts';
 import { Anchor } from '#web/ui/link.tsx';
-import { Badge, type Tone } from '#web/ui/badge.tsx';
+import { Badge, type Tone } from '#web/ui/display/badge.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { homeWords } from '#web/kernel/home-words.ts';
 

@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react';
 import type { Event } from '#domain/events/contract.ts';
 import { paths } from '#web/app/paths.ts';
 import { useCan } from '#web/kernel/session/session.tsx';
-import { AddReply } from '#web/replies/list/add-reply.tsx';
+import { AddReply } from '#web/replies/adding/add-reply.tsx';
 import { ExportButton } from '#web/replies/list/export-button.tsx';
 import { Button } from '#web/ui/button.tsx';
 import type { GuestSearch } from '../guest-views.ts';

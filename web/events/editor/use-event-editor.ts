@@ -7,7 +7,7 @@ import { useWatch, type UseFormReturn } from 'react-hook-form';
 import type { Event } from '#domain/events/contract.ts';
 import { ApiError } from '#web/kernel/api/api-error.ts';
 import { showFieldErrors } from '#web/kernel/api/form-errors.ts';
-import { complain, toast } from '#web/kernel/toasts.tsx';
+import { complain, toast } from '#web/kernel/toasts/toasts.tsx';
 import { hasShapeOf, useDraftStore } from './form/drafts.ts';
 import { useUpdateEvent } from './editor-queries.ts';
 import { changesBetween } from './form/form-call.ts';

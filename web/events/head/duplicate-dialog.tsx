@@ -4,7 +4,7 @@ import { datesOfCopy, leavable, type Leavable } from '#domain/events/copying.ts'
 import { instantToWallTime, isWallDate, isWallTime, wallTimeToInstant } from '#domain/kernel/dates.ts';
 import { truncate } from '#domain/kernel/text.ts';
 import { sentenceOf } from '#web/kernel/api/api-error.ts';
-import { toast } from '#web/kernel/toasts.tsx';
+import { toast } from '#web/kernel/toasts/toasts.tsx';
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 import { CheckboxField, SwitchField } from '#web/ui/fields/choice-fields.tsx';
 import { DateField, TextField, TimeField } from '#web/ui/fields/text-fields.tsx';

@@ -6,7 +6,7 @@ import { titleParts } from '#domain/events/title.ts';
 import { formatShortWithZone } from '#web/kernel/formats.ts';
 import { paths } from '#web/app/paths.ts';
 import { useCan } from '#web/kernel/session/session.tsx';
-import { Badge } from '#web/ui/badge.tsx';
+import { Badge } from '#web/ui/display/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CompactHeader, PageHeader } from '#web/ui/page-header.tsx';
 import { Anchor } from '#web/ui/link.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Event } from '#domain/events/contract.ts';
 import { sentenceOf } from '#web/kernel/api/api-error.ts';
-import { toast } from '#web/kernel/toasts.tsx';
+import { toast } from '#web/kernel/toasts/toasts.tsx';
 import { CheckboxField } from '#web/ui/fields/choice-fields.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
 import { whoKnows } from '../event-status.ts';

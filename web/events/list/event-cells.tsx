@@ -6,7 +6,7 @@ import { badge } from '#domain/events/rules.ts';
 import { formatDay, formatShortWithZone } from '#web/kernel/formats.ts';
 import { paths } from '#web/app/paths.ts';
 import { useCan, useUser } from '#web/kernel/session/session.tsx';
-import { Badge } from '#web/ui/badge.tsx';
+import { Badge } from '#web/ui/display/badge.tsx';
 import { CapacityBar } from '#web/ui/charts/capacity-bar.tsx';
 import { Anchor } from '#web/ui/link.tsx';
 import { daysToGo } from '../days-to-go.ts';

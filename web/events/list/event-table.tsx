@@ -16,7 +16,7 @@ import { useMemo, useState, type ReactNode } from 'react';
 import type { Event } from '#domain/events/contract.ts';
 import { paths } from '#web/app/paths.ts';
 import { useCan } from '#web/kernel/session/session.tsx';
-import { complain } from '#web/kernel/toasts.tsx';
+import { complain } from '#web/kernel/toasts/toasts.tsx';
 import { IconButton } from '#web/ui/button.tsx';
 import { CapacityBar } from '#web/ui/charts/capacity-bar.tsx';
 import type { Column, TableQuery } from '#web/ui/table/column.ts';

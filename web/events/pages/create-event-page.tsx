@@ -10,7 +10,7 @@ import { useOwnTenant, useUsage } from '#web/plans/queries.ts';
 import { fieldErrorsOf } from '#web/kernel/api/api-error.ts';
 import { showFieldErrors } from '#web/kernel/api/form-errors.ts';
 import { useUser } from '#web/kernel/session/session.tsx';
-import { complain, toast } from '#web/kernel/toasts.tsx';
+import { complain, toast } from '#web/kernel/toasts/toasts.tsx';
 import { useSubmit } from '#web/kernel/api/use-submit.ts';
 import { inWords } from '#web/kernel/words.ts';
 import { Banner } from '#web/ui/banner.tsx';

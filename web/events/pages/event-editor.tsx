@@ -6,7 +6,7 @@ import { paths } from '#web/app/paths.ts';
 import { useLeaveQuestion } from '#web/kernel/unsaved-changes.ts';
 import { useInvitationCounts } from '#web/guest-list/queries.ts';
 import { useTitle } from '#web/kernel/title.ts';
-import { complain } from '#web/kernel/toasts.tsx';
+import { complain } from '#web/kernel/toasts/toasts.tsx';
 import { useSubmit } from '#web/kernel/api/use-submit.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';

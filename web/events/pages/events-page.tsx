@@ -6,7 +6,7 @@ import { CreateEventButton, LimitNotice } from '#web/plans/components/event-limi
 import { useCan, useUser } from '#web/kernel/session/session.tsx';
 import { exportReservations } from '#web/replies/late-export.ts';
 import { LateQuestion } from '#web/questions/late-question.tsx';
-import { RsvpDialog } from '#web/replies/list/late-rsvp-dialog.tsx';
+import { RsvpDialog } from '#web/replies/dialog/late-rsvp-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { SegmentedControl } from '#web/ui/fields/choice-fields.tsx';

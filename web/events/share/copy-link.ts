@@ -1,6 +1,6 @@
 import { rsvpUrl } from '#domain/events/embed.ts';
 import { publicUrl } from '#web/kernel/public-url.ts';
-import { complain, toast } from '#web/kernel/toasts.tsx';
+import { complain, toast } from '#web/kernel/toasts/toasts.tsx';
 import { writeToClipboard } from '#web/ui/copy-button.tsx';
 import { homeWords } from '#web/kernel/home-words.ts';
 

@@ -3,7 +3,7 @@ import { useState, type FormEvent } from 'react';
 import { api } from '#web/kernel/api/api.ts';
 import { sentenceOf } from '#web/kernel/api/api-error.ts';
 import { keys, refreshEvents } from '#web/kernel/api/queries.ts';
-import { toast } from '#web/kernel/toasts.tsx';
+import { toast } from '#web/kernel/toasts/toasts.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField } from '#web/ui/fields/text-fields.tsx';
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx';

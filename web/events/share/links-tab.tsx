@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { TextField } from '#web/ui/fields/text-fields.tsx';
-import { QrCode } from '#web/ui/qr-code.tsx';
+import { QrCode } from '#web/ui/display/qr-code.tsx';
 import { words } from '../words.ts';
 
 export function LinksTab({ publicUrl, customUrl }: { publicUrl: string; customUrl: string }) {

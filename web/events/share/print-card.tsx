@@ -4,8 +4,8 @@ import { datesIn } from '#domain/languages/dates.ts';
 import { defaultLanguage, directionOf, type Language } from '#domain/languages/languages.ts';
 import { handoutIn } from '#domain/words/handout/index.ts';
 import { wordsLanguage } from '#web/kernel/words.ts';
-import { QrCode } from '#web/ui/qr-code.tsx';
-import { loadPrintFace, printLook } from '#web/kernel/print-look.ts';
+import { QrCode } from '#web/ui/display/qr-code.tsx';
+import { loadPrintFace, printLook } from '#web/kernel/looks/print-look.ts';
 import { type CoveredEvent, PrintedCover } from './printed-cover.tsx';
 import type { SharedEvent } from './share-links.ts';
 

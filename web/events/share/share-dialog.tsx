@@ -10,7 +10,7 @@ import { nodes } from '#web/ui/nodes.ts';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { TextField } from '#web/ui/fields/text-fields.tsx';
-import { QrCode } from '#web/ui/qr-code.tsx';
+import { QrCode } from '#web/ui/display/qr-code.tsx';
 import { lazyPart } from '#web/kernel/lazy-part.ts';
 import { linkLetsIn, mailHref, shareText, smsHref, whatsAppHref } from './share-links.ts';
 import { type CardSize, PrintCard, type PrintedEvent } from './print-card.tsx';

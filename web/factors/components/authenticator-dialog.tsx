@@ -5,7 +5,7 @@ import { api } from '#web/kernel/api/api.ts';
 import { useSubmit } from '#web/kernel/api/use-submit.ts';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx';
-import { QrCode } from '#web/ui/qr-code.tsx';
+import { QrCode } from '#web/ui/display/qr-code.tsx';
 import { TextField } from '#web/ui/fields/text-fields.tsx';
 import { useFactorChange } from '../queries.ts';
 import { words } from '../words.ts';

@@ -7,7 +7,7 @@ import { listShown } from '#web/kernel/api/list-query.ts';
 import { useCan } from '#web/kernel/session/session.tsx';
 import { formatDay } from '#web/kernel/formats.ts';
 import { nodes } from '#web/ui/nodes.ts';
-import { complain } from '#web/kernel/toasts.tsx';
+import { complain } from '#web/kernel/toasts/toasts.tsx';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { CheckboxField, SegmentedControl } from '#web/ui/fields/choice-fields.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Invitation } from '#domain/guest-list/contract.ts';
 import { sentenceOf } from '#web/kernel/api/api-error.ts';
-import { toast } from '#web/kernel/toasts.tsx';
+import { toast } from '#web/kernel/toasts/toasts.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { RadioCards } from '#web/ui/fields/choice-fields.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';

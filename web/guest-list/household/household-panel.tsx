@@ -3,7 +3,7 @@ import { useState, type ComponentType, type ReactNode } from 'react';
 import type { Invitation } from '#domain/guest-list/contract.ts';
 import { fieldErrorsOf, sentenceOf } from '#web/kernel/api/api-error.ts';
 import { Loaded } from '#web/kernel/loaded.tsx';
-import { toast } from '#web/kernel/toasts.tsx';
+import { toast } from '#web/kernel/toasts/toasts.tsx';
 import type { AskQuestion } from '#web/questions/ask.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button, IconButton } from '#web/ui/button.tsx';

@@ -1,7 +1,7 @@
 import type { Invitation } from '#domain/guest-list/contract.ts';
 import { formatShortWithZone } from '#web/kernel/formats.ts';
 import { paths } from '#web/app/paths.ts';
-import { Badge } from '#web/ui/badge.tsx';
+import { Badge } from '#web/ui/display/badge.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { comingText, noteText, standingOf, words } from '../words.ts';
 

@@ -1,4 +1,4 @@
-import { toast } from '#web/kernel/toasts.tsx';
+import { toast } from '#web/kernel/toasts/toasts.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { useTakeAllGiven } from '../queries.ts';
 import { words } from '../words.ts';

@@ -4,7 +4,7 @@ import type { Invitation } from '#domain/guest-list/contract.ts';
 import type { Answers } from '#domain/questions/question.ts';
 import { ApiError, fieldErrorsOf, sentenceOf } from '#web/kernel/api/api-error.ts';
 import { Loaded } from '#web/kernel/loaded.tsx';
-import { toast } from '#web/kernel/toasts.tsx';
+import { toast } from '#web/kernel/toasts/toasts.tsx';
 import { type AskQuestion, withAnswer } from '#web/questions/ask.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';

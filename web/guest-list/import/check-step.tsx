@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { DryRun, DryRunRow, Fate } from '#domain/imports/contract.ts';
 import { lostCells } from '#domain/imports/notices.ts';
 import { sentenceOf } from '#web/kernel/api/api-error.ts';
-import { Badge, type Tone } from '#web/ui/badge.tsx';
+import { Badge, type Tone } from '#web/ui/display/badge.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Chips } from '#web/ui/fields/chips.tsx';

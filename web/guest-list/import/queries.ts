@@ -18,7 +18,7 @@ import { api } from '#web/kernel/api/api.ts';
 import { sentenceOf } from '#web/kernel/api/api-error.ts';
 import { keys } from '#web/kernel/api/queries.ts';
 import { useAct } from '#web/kernel/api/use-act.ts';
-import { complain, toast } from '#web/kernel/toasts.tsx';
+import { complain, toast } from '#web/kernel/toasts/toasts.tsx';
 import { namesOf, words } from './words.ts';
 
 const refresh = (queries: QueryClient) =>

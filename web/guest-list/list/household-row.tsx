@@ -1,5 +1,5 @@
 import type { Invitation } from '#domain/guest-list/contract.ts';
-import { Badge } from '#web/ui/badge.tsx';
+import { Badge } from '#web/ui/display/badge.tsx';
 import { Anchor } from '#web/ui/link.tsx';
 import type { Column } from '#web/ui/table/column.ts';
 import { CutText } from '#web/ui/table/cut-text.tsx';

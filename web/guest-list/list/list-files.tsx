@@ -1,7 +1,7 @@
 import { MoreHorizontal, Upload } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { sentenceOf } from '#web/kernel/api/api-error.ts';
-import { complain } from '#web/kernel/toasts.tsx';
+import { complain } from '#web/kernel/toasts/toasts.tsx';
 import { IconButton } from '#web/ui/button.tsx';
 import { DropdownMenu } from '#web/ui/overlays/dropdown-menu.tsx';
 import { lazyPart } from '#web/kernel/lazy-part.ts';

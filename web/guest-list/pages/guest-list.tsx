@@ -2,7 +2,7 @@ import { useCallback, useMemo, useRef, useState, type ReactNode, type RefObject 
 import type { Invitation, InvitationCounts } from '#domain/guest-list/contract.ts';
 import type { Overview } from '#domain/event-home/contract.ts';
 import { useCan } from '#web/kernel/session/session.tsx';
-import { useDeferred } from '#web/kernel/undo.ts';
+import { useDeferred } from '#web/kernel/toasts/undo.ts';
 import { QuestionField } from '#web/questions/components/question-field.tsx';
 import { SeatsText } from '#web/replies/line/seats-text.tsx';
 import { shownRows } from '#web/replies/list/shown.ts';

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import type { SendPreview } from '#domain/guest-list/send/contract.ts';
 import { sentenceOf } from '#web/kernel/api/api-error.ts';
 import { useUser } from '#web/kernel/session/session.tsx';
-import { toast } from '#web/kernel/toasts.tsx';
+import { toast } from '#web/kernel/toasts/toasts.tsx';
 import { MailFrame } from '#web/mail/components/mail-frame.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';

@@ -5,7 +5,7 @@ import { datesIn } from '#domain/languages/dates.ts';
 import { directionOf, type Language } from '#domain/languages/languages.ts';
 import { handoutIn } from '#domain/words/handout/index.ts';
 import { formatShortWithZone } from '#web/kernel/formats.ts';
-import { loadPrintFace, printLook, type PrintedLook } from '#web/kernel/print-look.ts';
+import { loadPrintFace, printLook, type PrintedLook } from '#web/kernel/looks/print-look.ts';
 import { boxes, fitted } from './fitted.ts';
 import type { NameRow } from './names.ts';
 import { nodes } from '#web/ui/nodes.ts';

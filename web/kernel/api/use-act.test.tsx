@@ -2,8 +2,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Toaster } from '../toaster.tsx';
-import { dismissToast } from '../toasts.tsx';
+import { Toaster } from '../toasts/toaster.tsx';
+import { dismissToast } from '../toasts/toasts.tsx';
 import { ApiError } from './api-error.ts';
 import { makeQueryClient } from './queries.ts';
 import { useAct } from './use-act.ts';

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { complain, toast, type ToastContent } from '../toasts.tsx';
+import { complain, toast, type ToastContent } from '../toasts/toasts.tsx';
 import { sentenceOf } from './api-error.ts';
 
 type Done = string | Pick<ToastContent, 'title' | 'description'>;

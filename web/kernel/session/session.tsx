@@ -30,7 +30,7 @@ import {
 import { api, request, tokenKey } from '../api/api.ts';
 import { useLive } from '../live/live.ts';
 import { readStored, removeStored, writeStored } from '../storage.ts';
-import { runDeferred } from '../undo.ts';
+import { runDeferred } from '../toasts/undo.ts';
 import { speak, wordsLanguage } from '../words.ts';
 import { languageOf } from './language.ts';
 import { endedKey, useSessionChanges } from './use-session-changes.ts';

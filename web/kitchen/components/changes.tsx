@@ -1,6 +1,6 @@
 import { byPerson, type Change } from '#domain/kitchen/changes.ts';
 import { changeWords, personName, words } from '../words.ts';
-import { Badge, type Tone } from '#web/ui/badge.tsx';
+import { Badge, type Tone } from '#web/ui/display/badge.tsx';
 
 const marks = (): Readonly<Record<'in' | 'out' | 'changed', { word: string; tone: Tone }>> => ({
   in: { word: words.changes.isIn, tone: 'confirmed' },

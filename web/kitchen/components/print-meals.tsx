@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { formatLongDay } from '#web/kernel/formats.ts';
 import type { Overview } from '#domain/event-home/contract.ts';
-import { loadPrintFace, printLook } from '#web/kernel/print-look.ts';
+import { loadPrintFace, printLook } from '#web/kernel/looks/print-look.ts';
 import { numberText } from '#web/kernel/words.ts';
 import { words } from '../words.ts';
 

@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import { defaultLanguage, type Language } from '#domain/languages/languages.ts';
 import { languageOptions } from '#web/kernel/languages.ts';
 import { fieldErrorsOf, sentenceOf } from '#web/kernel/api/api-error.ts';
-import { toast } from '#web/kernel/toasts.tsx';
+import { toast } from '#web/kernel/toasts/toasts.tsx';
 import { useSubmit } from '#web/kernel/api/use-submit.ts';
 import { CheckboxField } from '#web/ui/fields/choice-fields.tsx';
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx';

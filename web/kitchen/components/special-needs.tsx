@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Kitchen } from '#domain/kitchen/contract.ts';
 import { needLabel } from '#web/questions/words.ts';
 import { mealName, personName, words } from '../words.ts';
-import { Badge } from '#web/ui/badge.tsx';
+import { Badge } from '#web/ui/display/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
 import { classes } from '#web/ui/classes.ts';

@@ -4,7 +4,7 @@ import { countChanges } from '#domain/kitchen/changes.ts';
 import type { KitchenVersion } from '#domain/kitchen/contract.ts';
 import { mealName, shiftWords, words } from '../words.ts';
 import { Loaded } from '#web/kernel/loaded.tsx';
-import { Badge } from '#web/ui/badge.tsx';
+import { Badge } from '#web/ui/display/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';

@@ -1,6 +1,6 @@
 import { BadgeCheck } from 'lucide-react';
 import { planTerms, trialDays, type Plan } from '#domain/plans/rules.ts';
-import { Badge } from '#web/ui/badge.tsx';
+import { Badge } from '#web/ui/display/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { nodes } from '#web/ui/nodes.ts';
 import { classes } from '#web/ui/classes.ts';

@@ -1,6 +1,6 @@
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
-import { Logo } from '#web/ui/logo.tsx';
+import { Logo } from '#web/ui/display/logo.tsx';
 import { Features, Occasions } from './features.tsx';
 import { Hero } from './hero.tsx';
 import { Choices, width, type LandingActions } from './landing-section.tsx';

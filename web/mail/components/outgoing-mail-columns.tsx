@@ -5,7 +5,7 @@ import { inWords } from '#web/kernel/words.ts';
 import type { OutgoingMail } from '#domain/mail/contract.ts';
 import { nodes } from '#web/ui/nodes.ts';
 import { failureSentence, kindName, words } from '../words.ts';
-import { Badge, type Tone } from '#web/ui/badge.tsx';
+import { Badge, type Tone } from '#web/ui/display/badge.tsx';
 import type { Column } from '#web/ui/table/column.ts';
 
 const here = Intl.DateTimeFormat().resolvedOptions().timeZone;

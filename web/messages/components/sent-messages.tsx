@@ -4,7 +4,7 @@ import { aboutLanguages, type Language } from '#domain/languages/languages.ts';
 import { formatShortWithZone } from '#web/kernel/formats.ts';
 import type { GuestMessage } from '#domain/messages/contract.ts';
 import type { Audience } from '#domain/messages/rules.ts';
-import { Badge, type Tone } from '#web/ui/badge.tsx';
+import { Badge, type Tone } from '#web/ui/display/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
 import { useCancelMessage } from '../queries.ts';

@@ -2,7 +2,7 @@ import type { GuestMessage } from '#domain/messages/contract.ts';
 import { sentenceOf } from '#web/kernel/api/api-error.ts';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { ErrorState, Skeleton } from '#web/ui/states.tsx';
-import { TellByHandList } from '#web/ui/told-list.tsx';
+import { TellByHandList } from '#web/ui/display/told-list.tsx';
 import { useMarkTold, useUnreached } from '../queries.ts';
 import { words } from '../words.ts';
 

@@ -5,7 +5,7 @@ import type { MessageOptions } from '#domain/messages/contract.ts';
 import { fieldErrorsOf, reasonOf, sentenceOf } from '#web/kernel/api/api-error.ts';
 import { formatShortWithZone } from '#web/kernel/formats.ts';
 import { useUser } from '#web/kernel/session/session.tsx';
-import { complain, toast } from '#web/kernel/toasts.tsx';
+import { complain, toast } from '#web/kernel/toasts/toasts.tsx';
 import { checkWords, scheduleText, type WordErrors, wrongTranslation } from '../check.ts';
 import { sendLabelOf } from '../buttons.ts';
 import type { Picked, PickedHousehold } from '../picked.ts';

@@ -3,7 +3,7 @@ import { sentenceOf } from '#web/kernel/api/api-error.ts';
 import { useCan } from '#web/kernel/session/session.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { ErrorState, Skeleton } from '#web/ui/states.tsx';
-import { TellByHandList } from '#web/ui/told-list.tsx';
+import { TellByHandList } from '#web/ui/display/told-list.tsx';
 import { useMarkNewsTold, useTold } from '../queries.ts';
 import { words } from '../words.ts';
 

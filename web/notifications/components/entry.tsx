@@ -25,7 +25,7 @@ import type { NotificationKind } from '#domain/notifications/sentences.ts';
 import { paths } from '#web/app/paths.ts';
 import { useCan, useUser } from '#web/kernel/session/session.tsx';
 import { whenOf } from '#web/kernel/when.ts';
-import { Avatar } from '#web/ui/avatar.tsx';
+import { Avatar } from '#web/ui/display/avatar.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { TextLink } from '#web/ui/link.tsx';
 import { wordsLanguage } from '#web/kernel/words.ts';

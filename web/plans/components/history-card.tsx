@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import type { SubscriptionChange } from '#domain/plans/contract.ts';
 import type { HistoryKind } from '#domain/plans/rules.ts';
 import { formatMoment } from '#web/kernel/formats.ts';
-import { Badge, type Tone } from '#web/ui/badge.tsx';
+import { Badge, type Tone } from '#web/ui/display/badge.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 import type { Column, TableQuery } from '#web/ui/table/column.ts';
 import { listShown } from '#web/kernel/api/list-query.ts';

@@ -4,7 +4,7 @@ import type { Subscription } from '#domain/plans/contract.ts';
 import { planTerms } from '#domain/plans/rules.ts';
 import { formatDay } from '#web/kernel/formats.ts';
 import { useCan, useUser } from '#web/kernel/session/session.tsx';
-import { Badge } from '#web/ui/badge.tsx';
+import { Badge } from '#web/ui/display/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
 import type { Column, TableQuery } from '#web/ui/table/column.ts';

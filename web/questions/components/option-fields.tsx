@@ -4,9 +4,9 @@ import { useFieldArray, type UseFormReturn } from 'react-hook-form';
 import { maxOptions } from '#domain/questions/question.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { FieldGroup } from '#web/ui/fields/field.tsx';
-import { GripButton } from '#web/ui/grip.tsx';
+import { GripButton } from '#web/ui/reorder/grip.tsx';
 import { NumberField, TextField } from '#web/ui/fields/text-fields.tsx';
-import { useReorder } from '#web/ui/use-reorder.ts';
+import { useReorder } from '#web/ui/reorder/use-reorder.ts';
 import { blankOption, type TypedQuestion } from '../draft.ts';
 import { words } from '../words.ts';
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { SurveyResults as Results } from '#domain/surveys/contract.ts';
 import { minResults } from '#domain/surveys/rules.ts';
 import { sentenceOf } from '#web/kernel/api/api-error.ts';
-import { complain } from '#web/kernel/toasts.tsx';
+import { complain } from '#web/kernel/toasts/toasts.tsx';
 import { numberText } from '#web/kernel/words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';

@@ -1,7 +1,7 @@
 import { RotateCcw } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { PublicEvent } from '#domain/replies/contract.ts';
-import { PreviewFrame } from '#web/kernel/preview-frame.tsx';
+import { PreviewFrame } from '#web/kernel/looks/preview-frame.tsx';
 import { IconButton } from '#web/ui/button.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
 import { SegmentedControl } from '#web/ui/fields/choice-fields.tsx';

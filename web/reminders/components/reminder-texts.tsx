@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import type { Event } from '#domain/events/contract.ts';
 import { pick } from '#domain/events/settings.ts';
 import { fieldErrorsOf, reasonOf, sentenceOf } from '#web/kernel/api/api-error.ts';
-import { complain, toast } from '#web/kernel/toasts.tsx';
+import { complain, toast } from '#web/kernel/toasts/toasts.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextArea, TextField } from '#web/ui/fields/text-fields.tsx';
 import { type ReminderTexts as Texts, useSaveReminderTexts } from '../queries.ts';

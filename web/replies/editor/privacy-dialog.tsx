@@ -4,7 +4,7 @@ import { certificateSentences, removedLines } from './certificate-words.ts';
 import type { Reservation } from '#domain/replies/contract.ts';
 import { guestLabel } from '#domain/replies/submission.ts';
 import { sentenceOf } from '#web/kernel/api/api-error.ts';
-import { complain } from '#web/kernel/toasts.tsx';
+import { complain } from '#web/kernel/toasts/toasts.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { RadioCards } from '#web/ui/fields/choice-fields.tsx';

@@ -4,7 +4,7 @@ import { useFieldArray, useForm } from 'react-hook-form';
 import type { Reservation } from '#domain/replies/contract.ts';
 import { ApiError, fieldErrorsOf, sentenceOf } from '#web/kernel/api/api-error.ts';
 import { useSubmit } from '#web/kernel/api/use-submit.ts';
-import { complain, toast } from '#web/kernel/toasts.tsx';
+import { complain, toast } from '#web/kernel/toasts/toasts.tsx';
 import { saidOf, useEventQuestions, useRefreshReplies, useUpdateReservation } from '../queries.ts';
 import type { Asking } from './asking.ts';
 import {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Reservation } from '#domain/replies/contract.ts';
 import { guestLabel } from '#domain/replies/submission.ts';
 import { seatsAfter } from '#domain/seats/edits.ts';
-import { runDeferred } from '#web/kernel/undo.ts';
+import { runDeferred } from '#web/kernel/toasts/undo.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
 import { useApproveReply, type Waits } from '../queries.ts';

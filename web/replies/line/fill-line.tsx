@@ -1,7 +1,7 @@
 import type { Line } from '#domain/parties/contract.ts';
 import { guestLabel } from '#domain/replies/submission.ts';
 import { nextNeeds, words } from '../words.ts';
-import { useDeferred } from '#web/kernel/undo.ts';
+import { useDeferred } from '#web/kernel/toasts/undo.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Pending } from '#web/ui/states.tsx';

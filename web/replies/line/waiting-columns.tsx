@@ -5,7 +5,7 @@ import { formatDay, formatShortWithZone } from '#web/kernel/formats.ts';
 import { fitsWhen, words } from '../words.ts';
 import { guestLabel } from '#domain/replies/submission.ts';
 import { paths } from '#web/app/paths.ts';
-import { Badge } from '#web/ui/badge.tsx';
+import { Badge } from '#web/ui/display/badge.tsx';
 import { Anchor } from '#web/ui/link.tsx';
 import type { Column } from '#web/ui/table/column.ts';
 import { numberText } from '#web/kernel/words.ts';

@@ -1,4 +1,4 @@
-import { EmailText } from '#web/ui/email-text.tsx';
+import { EmailText } from '#web/ui/display/email-text.tsx';
 import { zoneAbbreviation } from '#domain/kernel/dates.ts';
 import { formatDay, formatShort, formatTime } from '#web/kernel/formats.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Deferred } from '#web/kernel/undo.ts';
+import type { Deferred } from '#web/kernel/toasts/undo.ts';
 import { countsAfter, shownCounts, shownSummary, type Counted } from './counts.ts';
 import { confirmed } from '../queries.ts';
 

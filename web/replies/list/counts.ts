@@ -5,7 +5,7 @@ import type { ReservationSummary, UnsentMail } from '#domain/replies/contract.ts
 import { mentionsFood } from '#domain/replies/food.ts';
 import { statusOf } from '#domain/seats/counters.ts';
 import { spotsRemaining } from '#domain/seats/free.ts';
-import { type Deferred, useDeferred } from '#web/kernel/undo.ts';
+import { type Deferred, useDeferred } from '#web/kernel/toasts/undo.ts';
 
 /** The fields of a reply that its event's counts depend on. */
 export interface Counted {

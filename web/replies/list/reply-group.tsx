@@ -5,7 +5,7 @@ import type { ReservationGroup, ReservationStatus } from '#domain/replies/contra
 import { paths } from '#web/app/paths.ts';
 import { useCan, useUser } from '#web/kernel/session/session.tsx';
 import { LateQuestion } from '#web/questions/late-question.tsx';
-import { Badge } from '#web/ui/badge.tsx';
+import { Badge } from '#web/ui/display/badge.tsx';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Anchor } from '#web/ui/link.tsx';

@@ -2,7 +2,7 @@
 import { useMemo } from 'react';
 import type { Reservation, ReservationStatus } from '#domain/replies/contract.ts';
 import { statusOf } from '#domain/seats/counters.ts';
-import { type Deferred, useDeferred } from '#web/kernel/undo.ts';
+import { type Deferred, useDeferred } from '#web/kernel/toasts/undo.ts';
 import type { RowSource } from '#web/ui/table/row-source.ts';
 
 interface Filter {

@@ -1,4 +1,4 @@
-import { Badge } from '#web/ui/badge.tsx';
+import { Badge } from '#web/ui/display/badge.tsx';
 import type { AnswerLine } from './answer-lines.ts';
 import { words } from '../words.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Certificate } from '#domain/privacy/contract.ts';
 import { sentenceOf } from '#web/kernel/api/api-error.ts';
-import { complain } from '#web/kernel/toasts.tsx';
+import { complain } from '#web/kernel/toasts/toasts.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
 import { EmptyState } from '#web/ui/states.tsx';

@@ -8,11 +8,11 @@ import { type GuestDetail, guestLabel, normalizeGuestDetails } from '#domain/rep
 import { needsSeats, words } from '../words.ts';
 import { ApiError } from '#web/kernel/api/api-error.ts';
 import { Loaded } from '#web/kernel/loaded.tsx';
-import { Badge, type Tone } from '#web/ui/badge.tsx';
+import { Badge, type Tone } from '#web/ui/display/badge.tsx';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { Drawer } from '#web/ui/overlays/drawer.tsx';
-import { EmailText } from '#web/ui/email-text.tsx';
+import { EmailText } from '#web/ui/display/email-text.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import type { Editable } from '../editor/editable.ts';

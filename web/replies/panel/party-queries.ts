@@ -9,8 +9,8 @@ import { keys, refreshEvents } from '#web/kernel/api/queries.ts';
 import { routes } from '#web/kernel/api/routes.ts';
 import { useAct } from '#web/kernel/api/use-act.ts';
 import { useRowWindow } from '#web/kernel/row-window.ts';
-import { toast } from '#web/kernel/toasts.tsx';
-import { defer } from '#web/kernel/undo.ts';
+import { toast } from '#web/kernel/toasts/toasts.tsx';
+import { defer } from '#web/kernel/toasts/undo.ts';
 import { confirmed } from '../queries.ts';
 import { words } from '../words.ts';
 

@@ -5,7 +5,7 @@ import { monthsOf, type Stage, stages } from '#domain/retention/rules.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CardBody } from '#web/ui/card.tsx';
-import { KeyValue } from '#web/ui/key-value.tsx';
+import { KeyValue } from '#web/ui/display/key-value.tsx';
 import { Pending } from '#web/ui/states.tsx';
 import { type RetentionChange, useChangeRetention, useEventRetention } from '../queries.ts';
 import { keptFor, words } from '../words.ts';

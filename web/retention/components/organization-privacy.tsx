@@ -8,7 +8,7 @@ import { useCan } from '#web/kernel/session/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx';
-import { KeyValue } from '#web/ui/key-value.tsx';
+import { KeyValue } from '#web/ui/display/key-value.tsx';
 import { SelectField, TextArea } from '#web/ui/fields/text-fields.tsx';
 import { Pending } from '#web/ui/states.tsx';
 import { useOwnRetention, useUpdateOwnRetention } from '../queries.ts';

@@ -1,7 +1,7 @@
 /** Everything about the event, above the form. */
 import type { ReactNode } from 'react';
 import { titleParts } from '#domain/events/title.ts';
-import { hasMeals } from '../reply-form/party-size.ts';
+import { hasMeals } from '../reply-form/draft/party-size.ts';
 import type { PublicEvent } from '../page/event.ts';
 import { ageLine, type Leaf, type DateWords, saidOf } from '../page/format.ts';
 import { CalendarMenu } from './calendar-links.tsx';

@@ -8,7 +8,7 @@ import type { ShownSection } from '#domain/sections/contract.ts';
 import type { TextLanguages } from '#domain/languages/translate.ts';
 import { sectionPath } from '#domain/languages/paths.ts';
 import { textLanguage } from '../page/text-language.ts';
-import { usePlainWords } from '../page/plain-words.ts';
+import { usePlainWords } from '../page/server/plain-words.ts';
 import { appleMap, googleMap, openMap } from './maps.ts';
 
 type Entry = ShownSection['entries'][number];

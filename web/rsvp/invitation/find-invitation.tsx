@@ -6,7 +6,7 @@ import { OwnLanguage } from '../reply-form/carried.tsx';
 import type { PublicEvent } from '../page/event.ts';
 import { addressOf, type Place } from '../page/place.ts';
 import type { PlainWords } from '#domain/words/plain/type.ts';
-import { type PageMessage, usePlainWords, useTelling } from '../page/plain-words.ts';
+import { type PageMessage, usePlainWords, useTelling } from '../page/server/plain-words.ts';
 import { findsInvitation, hasReplied } from './finds.ts';
 
 /** Whether a full name finds an invitation. */

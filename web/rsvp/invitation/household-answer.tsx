@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { mealName } from '../page/text-language.ts';
 import type { PublicEvent } from '../page/event.ts';
-import { householdDraft } from '../reply-form/draft.ts';
+import { householdDraft } from '../reply-form/draft/draft.ts';
 import type { QuestionParts } from '../reply-form/form-state.ts';
 import { useWords } from '../page/words.ts';
 

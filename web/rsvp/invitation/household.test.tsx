@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { beforeAll, expect, it } from 'vitest';
 import { neutralEvent, type PublicEvent } from '../page/event.ts';
 import { householdAnswer } from '#domain/replies/household.ts';
-import { bodyOf } from '../reply-form/draft.ts';
-import { draftFromForm } from '../reply-form/plain-draft.ts';
+import { bodyOf } from '../reply-form/draft/draft.ts';
+import { draftFromForm } from '../reply-form/plain/plain-draft.ts';
 import {
   answer,
   calls,
@@ -38,7 +38,7 @@ const invitation: NonNullable<PublicEvent['invitation']> = {
 
 // The page loads the cards on demand. Loading them here keeps the first test from waiting for them.
 beforeAll(async () => {
-  await import('../reply-form/party-cards.tsx');
+  await import('../reply-form/fields/party-cards.tsx');
 });
 
 const openCard = async (name: string) =>

@@ -3,7 +3,7 @@
  * the hosts.
  */
 import { addressOf, type Place } from '../page/place.ts';
-import { usePlainWords } from '../page/plain-words.ts';
+import { usePlainWords } from '../page/server/plain-words.ts';
 import { useWords } from '../page/words.ts';
 
 export function HostsNotified() {

@@ -5,7 +5,7 @@ import { removedThings } from '#domain/privacy/removed-things.ts';
 import type { OwnReply } from '#domain/replies/contract.ts';
 import type { PlainWords } from '#domain/words/plain/type.ts';
 import type { PublicEvent } from '../page/event.ts';
-import { usePlainWords } from '../page/plain-words.ts';
+import { usePlainWords } from '../page/server/plain-words.ts';
 
 /**
  * Returns the persons that a guest may choose to erase alone: those with a name, unless only one

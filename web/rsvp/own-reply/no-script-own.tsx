@@ -3,7 +3,7 @@
  * actions.
  */
 import type { OwnReply } from '#domain/replies/contract.ts';
-import { toConfirm } from '../reply-form/outcome.tsx';
+import { toConfirm } from '../reply-form/outcome/outcome.tsx';
 import { JoinQuestion, knownAddress, ReplyShown } from './own-reply-words.tsx';
 import { addressOf, type Place } from '../page/place.ts';
 import { withKeptOptions } from '../questions/kept-options.ts';

@@ -1,8 +1,8 @@
 /** The views of a reply that a personal link opened, each with its actions for the guest. */
 import { Card } from '../page/card.tsx';
-import { Toast } from '../page/toast.tsx';
+import { Toast } from '../page/toast/toast.tsx';
 import { ReplyForm } from '../reply-form/reply-form.tsx';
-import { messageOf } from '../reply-form/field-issue.ts';
+import { messageOf } from '../reply-form/draft/field-issue.ts';
 import { WithdrawQuestion } from './own-reply-words.tsx';
 import type { OwnReplyState } from './use-own-reply.ts';
 import { useWords } from '../page/words.ts';

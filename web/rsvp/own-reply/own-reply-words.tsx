@@ -4,8 +4,8 @@ import type { GuestWords } from '#domain/words/guest/type.ts';
 import type { OwnReply } from '#domain/replies/contract.ts';
 import type { PublicEvent } from '../page/event.ts';
 import { AddToCalendar } from '../facts/calendar-links.tsx';
-import { CheckIn } from '../reply-form/check-in.tsx';
-import { inLine, Party, standing } from '../reply-form/outcome.tsx';
+import { CheckIn } from '../reply-form/outcome/check-in.tsx';
+import { inLine, Party, standing } from '../reply-form/outcome/outcome.tsx';
 import type { QuestionParts } from '../reply-form/form-state.ts';
 import { nodes, useWords } from '../page/words.ts';
 

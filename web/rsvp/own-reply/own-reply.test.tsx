@@ -55,7 +55,7 @@ afterEach(() => {
 // of them.
 beforeAll(async () => {
   await import('./personal-reply.tsx');
-  await import('../reply-form/party-cards.tsx');
+  await import('../reply-form/fields/party-cards.tsx');
 });
 
 async function open(change: Partial<OwnReply> = {}) {

@@ -2,7 +2,7 @@
 import { Card } from '../page/card.tsx';
 import { missingOf } from '../questions/missing.ts';
 import { MissingNotice } from '../questions/missing-notice.tsx';
-import { ThankYou, toConfirm } from '../reply-form/outcome.tsx';
+import { ThankYou, toConfirm } from '../reply-form/outcome/outcome.tsx';
 import { AskToJoin } from './ask-to-join.tsx';
 import { Changing, FormError, Notice, Tools, Withdrawing } from './own-reply-views.tsx';
 import { knownAddress, ReplyShown } from './own-reply-words.tsx';

@@ -2,7 +2,7 @@
 import { type ReactNode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import type { PageData, PublicEvent } from './event.ts';
-import { reportHeight } from './frame.ts';
+import { reportHeight } from './server/frame.ts';
 import { PageAddress } from './page-address.ts';
 import { RsvpPage } from './page.tsx';
 import { at, call, tellFailuresIn } from '../sending/calls.ts';

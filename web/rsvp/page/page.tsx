@@ -11,7 +11,7 @@ import { EventHeader } from '../facts/header.tsx';
 import { NewReply } from '../reply-form/new-reply.tsx';
 import { PersonalCard } from '../own-reply/personal-card.tsx';
 import type { PageProps } from './props.ts';
-import { forHousehold } from '../reply-form/party-size.ts';
+import { forHousehold } from '../reply-form/draft/party-size.ts';
 import { hasFailed, readEvent } from '../sending/calls.ts';
 import { useStaysInView } from './stays-in-view.ts';
 import { useWords } from './words.ts';

@@ -8,10 +8,10 @@ import { neutralEvent, type PageData, type PublicEvent } from './event.ts';
 import { fontFile } from '../looks/fonts.ts';
 import { looksOf } from '../looks/looks.ts';
 import type { PageProps } from './props.ts';
-import { draftFrom } from '../reply-form/draft.ts';
+import { draftFrom } from '../reply-form/draft/draft.ts';
 import { Sections } from '../facts/sections.tsx';
 import { FindWays } from '../invitation/find-invitation.tsx';
-import { PlainWordsProvider } from './plain-words.ts';
+import { PlainWordsProvider } from './server/plain-words.ts';
 
 const catalogs = import.meta.glob<PlainWords>('../../../domain/words/plain/[a-z][a-z].ts', {
   import: 'default',

@@ -1,7 +1,7 @@
 /** The props of the parts of the guest's page. */
 import type { ReactNode } from 'react';
 import type { PageData, PublicEvent } from './event.ts';
-import type { Draft } from '../reply-form/draft.ts';
+import type { Draft } from '../reply-form/draft/draft.ts';
 
 export interface PageProps extends PageData {
   /**

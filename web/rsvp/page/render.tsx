@@ -2,7 +2,7 @@
 import { defaultLanguage, type Language } from '#domain/languages/languages.ts';
 import { escapeHtml } from '#domain/kernel/html.ts';
 import { renderToString } from 'react-dom/server';
-import { documentOf, linksTo, type PageFiles, type RenderedPage } from './document.ts';
+import { documentOf, linksTo, type PageFiles, type RenderedPage } from './server/document.ts';
 import { sampleEvent, neutralEvent, type PageData, type PublicEvent } from './event.ts';
 import { type DateWords, saidOf } from './format.ts';
 import { guestIn } from '#domain/words/guest/index.ts';
@@ -13,35 +13,40 @@ import { looksOf, styleSheet } from '../looks/looks.ts';
 import { Languages } from './languages.tsx';
 import { FindWays } from '../invitation/find-invitation.tsx';
 import { PageAddress } from './page-address.ts';
-import { noScriptCss, PlainCard, plainCss, PlainReply, type PlainView } from './no-script.tsx';
+import { noScriptCss, PlainCard, plainCss, PlainReply, type PlainView } from './server/no-script.tsx';
 import { RsvpPage } from './page.tsx';
 import { stateOf } from '../facts/picture.ts';
 import { addressOf, type Place } from './place.ts';
 import { Sections, SectionsForComing } from '../facts/sections.tsx';
-import { emptyDraft } from '../reply-form/draft.ts';
-import { forHousehold } from '../reply-form/party-size.ts';
+import { emptyDraft } from '../reply-form/draft/draft.ts';
+import { forHousehold } from '../reply-form/draft/party-size.ts';
 import { plainIn } from '#domain/words/plain/index.ts';
 import type { PlainWords } from '#domain/words/plain/type.ts';
-import { PlainWordsProvider } from './plain-words.ts';
+import { PlainWordsProvider } from './server/plain-words.ts';
 
 export { sampleEvent };
-export { renderMessage } from './render-message.tsx';
-export { addressInputs, type AddressView, renderAddressForm, renderSaveTheDate } from './render-letters.tsx';
+export { renderMessage } from './server/render-message.tsx';
+export {
+  addressInputs,
+  type AddressView,
+  renderAddressForm,
+  renderSaveTheDate,
+} from './server/render-letters.tsx';
 export { hasReplied } from '../invitation/finds.ts';
 export type { FindView } from '../invitation/find-invitation.tsx';
 export { drawnCoverOf, pictureOf } from '../facts/picture.ts';
-export { fieldIssues } from '../reply-form/check.ts';
-export { bodyOf, draftOf, partySize } from '../reply-form/draft.ts';
-export { forHousehold } from '../reply-form/party-size.ts';
+export { fieldIssues } from '../reply-form/draft/check.ts';
+export { bodyOf, draftOf, partySize } from '../reply-form/draft/draft.ts';
+export { forHousehold } from '../reply-form/draft/party-size.ts';
 export { stepBefore, stepOfIssues } from '../questions/plain-steps.ts';
 export { hiddenQuery, withHidden } from '../questions/question-fields.ts';
 export { withKeptOptions } from '../questions/kept-options.ts';
 export { surveyOfForm } from '../survey/plain-survey.tsx';
-export { draftFromForm, issuesOfForm } from '../reply-form/plain-draft.ts';
+export { draftFromForm, issuesOfForm } from '../reply-form/plain/plain-draft.ts';
 export { languageQuery } from './place.ts';
-export type { FontFiles, PageFiles, RenderedPage } from './document.ts';
+export type { FontFiles, PageFiles, RenderedPage } from './server/document.ts';
 export { certificateSentences } from '../own-reply/erasing.tsx';
-export type { PageMessage } from './plain-words.ts';
+export type { PageMessage } from './server/plain-words.ts';
 export type { PageData, PlainView };
 
 /** Returns JSON that can't break out of a script element. */

@@ -3,7 +3,7 @@ import type { ShownQuestion } from '#domain/questions/contract.ts';
 import { type Answer, chosenOptions, hasOptions } from '#domain/questions/question.ts';
 import type { OwnReply } from '#domain/replies/contract.ts';
 import type { PublicEvent } from '../page/event.ts';
-import { draftOf, type Draft } from '../reply-form/draft.ts';
+import { draftOf, type Draft } from '../reply-form/draft/draft.ts';
 import { answerOf, type QuestionPlace, allQuestionFields, fieldOf } from './question-fields.ts';
 import { needsOf, needWords } from './dietary-field.tsx';
 import type { GuestWords } from '#domain/words/guest/type.ts';

@@ -1,7 +1,7 @@
 /** The form that asks a reply only for the answers that it lacks. */
-import { liveControls } from '../reply-form/controls.ts';
+import { liveControls } from '../reply-form/fields/controls.ts';
 import type { MissingProps } from '../reply-form/form-state.ts';
-import { errorOf, messageOf } from '../reply-form/field-issue.ts';
+import { errorOf, messageOf } from '../reply-form/draft/field-issue.ts';
 import { onlyMissing } from './missing.ts';
 import { useWords } from '../page/words.ts';
 

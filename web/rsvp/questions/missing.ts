@@ -4,7 +4,7 @@
  */
 import type { OwnReply } from '#domain/replies/contract.ts';
 import type { PublicEvent } from '../page/event.ts';
-import { draftOf, type Draft } from '../reply-form/draft.ts';
+import { draftOf, type Draft } from '../reply-form/draft/draft.ts';
 import type { QuestionParts } from '../reply-form/form-state.ts';
 
 /** Returns the fields that are required by now and have no answer. */

@@ -3,7 +3,7 @@
  * questions never load it, so nothing that they load may import it.
  */
 import { chosenOptions } from '#domain/questions/question.ts';
-import { partyOf, type Draft } from '../reply-form/draft.ts';
+import { partyOf, type Draft } from '../reply-form/draft/draft.ts';
 import type { QuestionParts, ReplyFormState } from '../reply-form/form-state.ts';
 import {
   answerIssues,

@@ -4,7 +4,7 @@
 import type { ShownQuestion } from '#domain/questions/contract.ts';
 import { type Answer, type Answers, type DietaryNeed, severities } from '#domain/questions/question.ts';
 import type { PublicEvent } from '../page/event.ts';
-import type { Draft } from '../reply-form/draft.ts';
+import type { Draft } from '../reply-form/draft/draft.ts';
 import { answerOf, type QuestionPlace, fieldOf } from './question-fields.ts';
 import { needsOf, needText } from './dietary-field.tsx';
 

@@ -4,9 +4,9 @@
  */
 import type { OwnReply } from '#domain/replies/contract.ts';
 import type { PublicEvent } from '../page/event.ts';
-import type { FieldIssue } from '../reply-form/check.ts';
-import type { Draft } from '../reply-form/draft.ts';
-import { issuesOfForm } from '../reply-form/plain-draft.ts';
+import type { FieldIssue } from '../reply-form/draft/check.ts';
+import type { Draft } from '../reply-form/draft/draft.ts';
+import { issuesOfForm } from '../reply-form/plain/plain-draft.ts';
 import { onlyMissing } from './missing.ts';
 import { parts } from './parts.tsx';
 

@@ -1,7 +1,7 @@
 /** The field of one question, by its kind, with and without scripts. */
 import type { ReactNode } from 'react';
 import { type Answer, chosenOptions, hasOptions, maxAnswerLengths } from '#domain/questions/question.ts';
-import { Field, Select, TextArea, TextField } from '../reply-form/fields.tsx';
+import { Field, Select, TextArea, TextField } from '../reply-form/fields/fields.tsx';
 import { sameLabel } from '../reply-form/sentences.ts';
 import { Consent } from './consent-field.tsx';
 import { DietaryField } from './dietary-field.tsx';

@@ -8,8 +8,8 @@ import { type Answer, type Answers, maxHiddenLength } from '#domain/questions/qu
 import { visibleQuestions } from '#domain/questions/visible.ts';
 import type { OwnReply } from '#domain/replies/contract.ts';
 import type { PublicEvent } from '../page/event.ts';
-import { fieldIssues, type FieldIssue } from '../reply-form/check.ts';
-import { partyOf, withGuest, type Draft, type Guest } from '../reply-form/draft.ts';
+import { fieldIssues, type FieldIssue } from '../reply-form/draft/check.ts';
+import { partyOf, withGuest, type Draft, type Guest } from '../reply-form/draft/draft.ts';
 
 /** A question and its guest, as a position in the party. Null means the whole reply. */
 export interface QuestionPlace {

@@ -7,10 +7,10 @@ import { type Answer, audiences, canDecide, hasOptions, questionKinds } from '#d
 import { visibleQuestions } from '#domain/questions/visible.ts';
 import { newSubmission } from '#domain/replies/contract.ts';
 import { neutralEvent, type PublicEvent } from '../page/event.ts';
-import { fieldIssues } from '../reply-form/check.ts';
-import { bodyOf, emptyDraft, partyOf, type Draft } from '../reply-form/draft.ts';
-import { carriedPersons, draftFromForm } from '../reply-form/plain-draft.ts';
-import { PlainForm } from '../reply-form/plain-form.tsx';
+import { fieldIssues } from '../reply-form/draft/check.ts';
+import { bodyOf, emptyDraft, partyOf, type Draft } from '../reply-form/draft/draft.ts';
+import { carriedPersons, draftFromForm } from '../reply-form/plain/plain-draft.ts';
+import { PlainForm } from '../reply-form/plain/plain-form.tsx';
 import {
   answerIssues,
   answerOf,

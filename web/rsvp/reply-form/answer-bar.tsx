@@ -4,8 +4,8 @@
  */
 import { useEffect, useState } from 'react';
 import { addressOf, type Place } from '../page/place.ts';
-import { fieldId } from './controls.ts';
-import { isFull } from './party-size.ts';
+import { fieldId } from './fields/controls.ts';
+import { isFull } from './draft/party-size.ts';
 import { barWords } from './sentences.ts';
 import { useWords } from '../page/words.ts';
 

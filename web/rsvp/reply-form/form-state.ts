@@ -2,9 +2,9 @@
 import type { ComponentType, ReactNode, Ref } from 'react';
 import type { OwnReply } from '#domain/replies/contract.ts';
 import type { PublicEvent } from '../page/event.ts';
-import type { FieldIssue } from './field-issue.ts';
-import type { Draft } from './draft.ts';
-import type { FormOfFields } from './fields.tsx';
+import type { FieldIssue } from './draft/field-issue.ts';
+import type { Draft } from './draft/draft.ts';
+import type { FormOfFields } from './fields/fields.tsx';
 import type { GuestWords } from '#domain/words/guest/type.ts';
 
 /**

@@ -8,10 +8,10 @@ import { Card } from '../page/card.tsx';
 import type { PublicEvent } from '../page/event.ts';
 import { addressOf } from '../page/place.ts';
 import type { ReplyProps } from '../page/props.ts';
-import { Toast } from '../page/toast.tsx';
+import { Toast } from '../page/toast/toast.tsx';
 import { nodes, useWords } from '../page/words.ts';
-import { fieldId } from './controls.ts';
-import { ThankYou } from './outcome.tsx';
+import { fieldId } from './fields/controls.ts';
+import { ThankYou } from './outcome/outcome.tsx';
 import { ReplyForm } from './reply-form.tsx';
 import { tokenOf, useNewReply } from './use-new-reply.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { guestIn } from '#domain/words/guest/index.ts';
 import { neutralEvent, type PublicEvent } from '../page/event.ts';
-import { isFull, maxPartySize } from './party-size.ts';
+import { isFull, maxPartySize } from './draft/party-size.ts';
 import { barWords, forecast, greeting, seatsNotice } from './sentences.ts';
 
 const english = guestIn('en');

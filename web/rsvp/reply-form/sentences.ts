@@ -5,9 +5,9 @@
 import { fitsMore } from '#domain/seats/edits.ts';
 import type { GuestWords } from '#domain/words/guest/type.ts';
 import type { PublicEvent } from '../page/event.ts';
-import { comingOf, partyOf, type Draft } from './draft.ts';
-import { type FieldIssue, messageOf } from './field-issue.ts';
-import { cardsFrom, maxPartySize } from './party-size.ts';
+import { comingOf, partyOf, type Draft } from './draft/draft.ts';
+import { type FieldIssue, messageOf } from './draft/field-issue.ts';
+import { cardsFrom, maxPartySize } from './draft/party-size.ts';
 
 /**
  * Returns the names of the household, so that nobody answers for somebody else by mistake. Returns

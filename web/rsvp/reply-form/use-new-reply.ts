@@ -16,9 +16,9 @@ import {
   writeReplied,
   type Replied,
 } from '../sending/saved-draft.ts';
-import { afterwards } from './afterwards.ts';
-import { fieldId } from './controls.ts';
-import { bodyOf, draftOfBody, emptyDraft, householdDraft, type Draft } from './draft.ts';
+import { afterwards } from './outcome/afterwards.ts';
+import { fieldId } from './fields/controls.ts';
+import { bodyOf, draftOfBody, emptyDraft, householdDraft, type Draft } from './draft/draft.ts';
 import { useReply } from './use-reply.ts';
 
 /** Returns the token of a personal link. */

@@ -4,10 +4,10 @@ import type { PublicEvent } from '../page/event.ts';
 import type { Failure } from '../sending/calls.ts';
 import { isUndecided } from '../sending/resend.ts';
 import { useSending } from '../sending/use-sending.ts';
-import type { Notice } from '../page/toast.tsx';
-import { type Asking, fieldIssues, issuesOf, shownIssues, type FieldIssue } from './check.ts';
-import { fieldId } from './controls.ts';
-import { emptyDraft, type Draft } from './draft.ts';
+import type { Notice } from '../page/toast/toast.tsx';
+import { type Asking, fieldIssues, issuesOf, shownIssues, type FieldIssue } from './draft/check.ts';
+import { fieldId } from './fields/controls.ts';
+import { emptyDraft, type Draft } from './draft/draft.ts';
 import { issuesNotice } from './sentences.ts';
 import { useWords } from '../page/words.ts';
 

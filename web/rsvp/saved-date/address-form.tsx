@@ -2,7 +2,7 @@
 import type { AddressForm as FormData } from '#domain/guest-list/given/contract.ts';
 import type { GivenField } from '#domain/guest-list/given/rules.ts';
 import type { PlainWords } from '#domain/words/plain/type.ts';
-import { listedIn, type PageMessage, usePlainWords, useTelling } from '../page/plain-words.ts';
+import { listedIn, type PageMessage, usePlainWords, useTelling } from '../page/server/plain-words.ts';
 import { useWords } from '../page/words.ts';
 
 /** The fields of the form by their names. */

@@ -8,8 +8,8 @@ import { titleParts } from '#domain/events/title.ts';
 import type { SavedDate } from '#domain/replies/contract.ts';
 import { Fact } from '../facts/header.tsx';
 import type { Leaf } from '../page/format.ts';
-import { listedIn } from '../page/plain-words.ts';
-import { usePlainWords } from '../page/plain-words.ts';
+import { listedIn } from '../page/server/plain-words.ts';
+import { usePlainWords } from '../page/server/plain-words.ts';
 import { useWords } from '../page/words.ts';
 
 type Saved = SavedDate['saveTheDate'];

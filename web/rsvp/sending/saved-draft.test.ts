@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { emptyDraft, withName } from '../reply-form/draft.ts';
+import { emptyDraft, withName } from '../reply-form/draft/draft.ts';
 import {
   readAttempt,
   readDraft,

@@ -19,7 +19,7 @@
  * stored, and nothing else changes.
  */
 import type { Attempt } from './calls.ts';
-import { draftFrom, type Draft } from '../reply-form/draft.ts';
+import { draftFrom, type Draft } from '../reply-form/draft/draft.ts';
 
 const aDay = 86_400_000;
 const aSeason = 90 * aDay;

@@ -7,15 +7,15 @@ import type { Answers } from '#domain/questions/question.ts';
 import { fieldOf } from '../questions/question-fields.ts';
 import { readAnswers } from '../questions/plain-answers.ts';
 import { QuestionField } from '../questions/question-field.tsx';
-import { fieldIssues, type FieldIssue } from '../reply-form/check.ts';
-import { emptyDraft } from '../reply-form/draft.ts';
+import { fieldIssues, type FieldIssue } from '../reply-form/draft/check.ts';
+import { emptyDraft } from '../reply-form/draft/draft.ts';
 import type { ReplyFormState } from '../reply-form/form-state.ts';
-import { plainControls, plainId } from '../reply-form/controls.ts';
+import { plainControls, plainId } from '../reply-form/fields/controls.ts';
 import type { Place } from '../page/place.ts';
 import type { GuestWords } from '#domain/words/guest/type.ts';
 import type { PlainWords } from '#domain/words/plain/type.ts';
-import { errorOf, messageOf } from '../reply-form/field-issue.ts';
-import { usePlainWords } from '../page/plain-words.ts';
+import { errorOf, messageOf } from '../reply-form/draft/field-issue.ts';
+import { usePlainWords } from '../page/server/plain-words.ts';
 import { nodes, useWords } from '../page/words.ts';
 
 export type SurveyView =

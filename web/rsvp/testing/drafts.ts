@@ -1,5 +1,5 @@
 import { neutralEvent, type PublicEvent } from '../page/event.ts';
-import { emptyDraft, withName, type Draft } from '../reply-form/draft.ts';
+import { emptyDraft, withName, type Draft } from '../reply-form/draft/draft.ts';
 
 export const event: PublicEvent = { ...neutralEvent, maxGuestsPerRsvp: 4 };
 export const meals: PublicEvent = {

@@ -3,7 +3,7 @@ import { render as renderAlone } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { guestIn } from '#domain/words/guest/index.ts';
 import { plainIn } from '#domain/words/plain/index.ts';
-import { PlainWordsProvider } from '../page/plain-words.ts';
+import { PlainWordsProvider } from '../page/server/plain-words.ts';
 import { WordsProvider } from '../page/words.ts';
 import { tellFailuresIn } from '../sending/calls.ts';
 

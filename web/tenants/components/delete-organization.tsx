@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import { formatDay } from '#web/kernel/formats.ts';
 import type { OrganizationDeletion, Tenant } from '#domain/tenants/contract.ts';
 import { fieldErrorsOf, sentenceOf } from '#web/kernel/api/api-error.ts';
-import { complain, toast } from '#web/kernel/toasts.tsx';
+import { complain, toast } from '#web/kernel/toasts/toasts.tsx';
 import { useSubmit } from '#web/kernel/api/use-submit.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';

@@ -4,7 +4,7 @@ import { fullName } from '#domain/accounts/rules.ts';
 import type { User } from '#domain/users/contract.ts';
 import { paths } from '#web/app/paths.ts';
 import { listShown } from '#web/kernel/api/list-query.ts';
-import { Badge } from '#web/ui/badge.tsx';
+import { Badge } from '#web/ui/display/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 import { Anchor } from '#web/ui/link.tsx';

@@ -5,7 +5,7 @@ import type { Tenant } from '#domain/tenants/contract.ts';
 import { sentenceOf } from '#web/kernel/api/api-error.ts';
 import { showFieldErrors } from '#web/kernel/api/form-errors.ts';
 import { useCan } from '#web/kernel/session/session.tsx';
-import { complain, toast } from '#web/kernel/toasts.tsx';
+import { complain, toast } from '#web/kernel/toasts/toasts.tsx';
 import { useSubmit } from '#web/kernel/api/use-submit.ts';
 import { hasPlans } from '#web/plans/has-plans.ts';
 import { Banner } from '#web/ui/banner.tsx';

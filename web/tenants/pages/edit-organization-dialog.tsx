@@ -10,7 +10,7 @@ import { fieldErrorsOf, sentenceOf } from '#web/kernel/api/api-error.ts';
 import { api } from '#web/kernel/api/api.ts';
 import { refreshPeople } from '#web/kernel/api/queries.ts';
 import { useSession } from '#web/kernel/session/session.tsx';
-import { complain, toast } from '#web/kernel/toasts.tsx';
+import { complain, toast } from '#web/kernel/toasts/toasts.tsx';
 import { useSubmit } from '#web/kernel/api/use-submit.ts';
 import { useAct } from '#web/kernel/api/use-act.ts';
 import { ConfirmPlan } from '#web/plans/components/confirm-plan.tsx';

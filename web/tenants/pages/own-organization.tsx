@@ -13,12 +13,12 @@ import { limitsNow, renewalOf, statusLabel, statusTone } from '#web/plans/plan-w
 import { useOwnTenant, useUsage } from '#web/plans/queries.ts';
 import { hasPlans } from '#web/plans/has-plans.ts';
 import { OrganizationPrivacy } from '#web/retention/components/organization-privacy.tsx';
-import { Badge } from '#web/ui/badge.tsx';
+import { Badge } from '#web/ui/display/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
-import { EmailText } from '#web/ui/email-text.tsx';
-import { KeyValue } from '#web/ui/key-value.tsx';
+import { EmailText } from '#web/ui/display/email-text.tsx';
+import { KeyValue } from '#web/ui/display/key-value.tsx';
 import { Anchor, TextLink } from '#web/ui/link.tsx';
 import { EmptyState, Pending, Skeleton } from '#web/ui/states.tsx';
 import { DeleteOrganization, DeletionBanner } from '../components/delete-organization.tsx';

@@ -4,7 +4,7 @@ import { formatDay } from '#web/kernel/formats.ts';
 import type { Tenant } from '#domain/tenants/contract.ts';
 import { hasPlans } from '#web/plans/has-plans.ts';
 import { useCan } from '#web/kernel/session/session.tsx';
-import { Badge } from '#web/ui/badge.tsx';
+import { Badge } from '#web/ui/display/badge.tsx';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import type { Column, TableQuery } from '#web/ui/table/column.ts';

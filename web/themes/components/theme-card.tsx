@@ -2,7 +2,7 @@ import { Code, MoreHorizontal, Pencil, Power, Trash2 } from 'lucide-react';
 import { fontStack } from '#domain/events/rules.ts';
 import type { Theme } from '#domain/themes/contract.ts';
 import { readableOn } from '#web/events/editor/look/looks.ts';
-import { Badge } from '#web/ui/badge.tsx';
+import { Badge } from '#web/ui/display/badge.tsx';
 import { IconButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { DropdownMenu } from '#web/ui/overlays/dropdown-menu.tsx';

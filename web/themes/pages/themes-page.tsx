@@ -1,7 +1,7 @@
 import { Palette, Plus } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Theme } from '#domain/themes/contract.ts';
-import { loadFonts } from '#web/kernel/fonts.ts';
+import { loadFonts } from '#web/kernel/looks/fonts.ts';
 import { useCan } from '#web/kernel/session/session.tsx';
 import { Loaded } from '#web/kernel/loaded.tsx';
 import { Button } from '#web/ui/button.tsx';

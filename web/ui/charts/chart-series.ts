@@ -1,4 +1,4 @@
-import type { Tone } from '../badge.tsx';
+import type { Tone } from '../display/badge.tsx';
 
 export type ChartSeries = { key: string; label: string; tone?: Exclude<Tone, 'neutral'> };
 

@@ -6,7 +6,7 @@ import type { Tenant } from '#domain/tenants/contract.ts';
 import { sentenceOf } from '#web/kernel/api/api-error.ts';
 import { showFieldErrors } from '#web/kernel/api/form-errors.ts';
 import { useUser } from '#web/kernel/session/session.tsx';
-import { complain, toast } from '#web/kernel/toasts.tsx';
+import { complain, toast } from '#web/kernel/toasts/toasts.tsx';
 import { useSubmit } from '#web/kernel/api/use-submit.ts';
 import { RadioCards } from '#web/ui/fields/choice-fields.tsx';
 import { Combobox } from '#web/ui/fields/combobox.tsx';

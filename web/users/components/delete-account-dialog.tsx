@@ -3,7 +3,7 @@ import { emailKey } from '#domain/accounts/rules.ts';
 import { sentenceOf } from '#web/kernel/api/api-error.ts';
 import { api } from '#web/kernel/api/api.ts';
 import { useSession, useUser } from '#web/kernel/session/session.tsx';
-import { complain, toast } from '#web/kernel/toasts.tsx';
+import { complain, toast } from '#web/kernel/toasts/toasts.tsx';
 import { useSubmit } from '#web/kernel/api/use-submit.ts';
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 import { TextField } from '#web/ui/fields/text-fields.tsx';

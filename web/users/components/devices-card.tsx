@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Device } from '#domain/accounts/contract.ts';
 import { formatMoment } from '#web/kernel/formats.ts';
 import { sentenceOf } from '#web/kernel/api/api-error.ts';
-import { Badge } from '#web/ui/badge.tsx';
+import { Badge } from '#web/ui/display/badge.tsx';
 import { Button, wrapsLabel } from '#web/ui/button.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';

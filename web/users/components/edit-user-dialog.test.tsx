@@ -7,7 +7,7 @@ import type { User } from '#domain/users/contract.ts';
 import { tokenKey } from '#web/kernel/api/api.ts';
 import { makeQueryClient } from '#web/kernel/api/queries.ts';
 import { SessionProvider, useSession } from '#web/kernel/session/session.tsx';
-import { Toaster } from '#web/kernel/toaster.tsx';
+import { Toaster } from '#web/kernel/toasts/toaster.tsx';
 import { EditUserDialog } from './edit-user-dialog.tsx';
 
 // The server decides what to refuse, so the viewer's role does not matter.

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { assignableRoles, type Role } from '#domain/access/rules.ts';
 import { sentenceOf } from '#web/kernel/api/api-error.ts';
 import { useUser } from '#web/kernel/session/session.tsx';
-import { toast } from '#web/kernel/toasts.tsx';
+import { toast } from '#web/kernel/toasts/toasts.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 import { SelectField, TextArea } from '#web/ui/fields/text-fields.tsx';

@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form';
 import { fieldErrorsOf, sentenceOf } from '#web/kernel/api/api-error.ts';
 import { api } from '#web/kernel/api/api.ts';
-import { complain, toast } from '#web/kernel/toasts.tsx';
+import { complain, toast } from '#web/kernel/toasts/toasts.tsx';
 import { useSubmit } from '#web/kernel/api/use-submit.ts';
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 import { checkPasswordChange, type PasswordValues } from '../profile-checks.ts';

@@ -5,7 +5,7 @@ import type { Language } from '#domain/languages/languages.ts';
 import { languageHint } from '#web/kernel/language-hint.ts';
 import { languageOptions } from '#web/kernel/languages.ts';
 import { fieldErrorsOf, sentenceOf } from '#web/kernel/api/api-error.ts';
-import { complain, toast } from '#web/kernel/toasts.tsx';
+import { complain, toast } from '#web/kernel/toasts/toasts.tsx';
 import { useSubmit } from '#web/kernel/api/use-submit.ts';
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 import { PasswordField, SelectField } from '#web/ui/fields/text-fields.tsx';

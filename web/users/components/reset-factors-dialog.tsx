@@ -1,7 +1,7 @@
 import { fullName } from '#domain/accounts/rules.ts';
 import type { User } from '#domain/users/contract.ts';
 import { sentenceOf } from '#web/kernel/api/api-error.ts';
-import { toast } from '#web/kernel/toasts.tsx';
+import { toast } from '#web/kernel/toasts/toasts.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
 import { useResetFactors } from '../queries.ts';
 import { words } from '../words.ts';

@@ -7,10 +7,10 @@ import { SignInSecurityCard } from '#web/factors/components/sign-in-security-car
 import { useCan, useUser } from '#web/kernel/session/session.tsx';
 import { BillingCard } from '#web/plans/components/billing-card.tsx';
 import { hasPlans } from '#web/plans/has-plans.ts';
-import { Avatar } from '#web/ui/avatar.tsx';
+import { Avatar } from '#web/ui/display/avatar.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
-import { KeyValue } from '#web/ui/key-value.tsx';
+import { KeyValue } from '#web/ui/display/key-value.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { DeleteAccountDialog } from '../components/delete-account-dialog.tsx';
 import { DevicesCard } from '../components/devices-card.tsx';

@@ -2,7 +2,7 @@
 import { useCallback } from 'react';
 import { useForm, type FieldErrors, type Resolver, type UseFormReturn } from 'react-hook-form';
 import { ApiError, reasonOf, sentenceOf } from '#web/kernel/api/api-error.ts';
-import { complain } from '#web/kernel/toasts.tsx';
+import { complain } from '#web/kernel/toasts/toasts.tsx';
 import { checkForm } from './form-check.ts';
 import type { EventForm } from './form.ts';
 import { words } from '../words.ts';

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { settings, type Setting } from '#domain/events/settings.ts';
 import type { Translations } from '#domain/languages/contract.ts';
 import { aboutLanguages, type Language } from '#domain/languages/languages.ts';
-import { Badge } from '#web/ui/badge.tsx';
+import { Badge } from '#web/ui/display/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextArea, TextField } from '#web/ui/fields/text-fields.tsx';
 import { words } from '../words.ts';

@@ -6,7 +6,7 @@ import type { PublicEvent } from '#domain/replies/contract.ts';
 import type { OwnSection } from '#domain/sections/contract.ts';
 import { SaveLine } from '../save-state.tsx';
 import { Loaded } from '#web/kernel/loaded.tsx';
-import { PreviewFrame } from '#web/kernel/preview-frame.tsx';
+import { PreviewFrame } from '#web/kernel/looks/preview-frame.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';

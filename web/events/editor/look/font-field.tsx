@@ -4,7 +4,7 @@ import { useEffect, useId, useState } from 'react';
 import { fonts, fontStack, type FontFamily } from '#domain/events/rules.ts';
 import { classes } from '#web/ui/classes.ts';
 import { controlClasses } from '#web/ui/fields/field.tsx';
-import { loadFonts } from '#web/kernel/fonts.ts';
+import { loadFonts } from '#web/kernel/looks/fonts.ts';
 import { words } from '../words.ts';
 
 interface Props {

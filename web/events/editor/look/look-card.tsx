@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { PreviewMiniature } from '#web/kernel/preview-frame.tsx';
+import { PreviewMiniature } from '#web/kernel/looks/preview-frame.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
 import { useActiveThemes } from '../editor-queries.ts';
 import type { EventForm } from '../form/form.ts';

@@ -1,6 +1,6 @@
 import { Monitor, Smartphone } from 'lucide-react';
 import { useRef, useState, type MouseEvent, type WheelEvent } from 'react';
-import { PreviewMiniature } from '#web/kernel/preview-frame.tsx';
+import { PreviewMiniature } from '#web/kernel/looks/preview-frame.tsx';
 import { SegmentedControl } from '#web/ui/fields/choice-fields.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { goToControlOf, partOf } from './parts-of-page.ts';

@@ -1,7 +1,7 @@
 import { Monitor, RefreshCw, Smartphone } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { PublicEvent } from '#domain/replies/contract.ts';
-import { PreviewFrame } from '#web/kernel/preview-frame.tsx';
+import { PreviewFrame } from '#web/kernel/looks/preview-frame.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { SegmentedControl } from '#web/ui/fields/choice-fields.tsx';
 import { words } from '../words.ts';
