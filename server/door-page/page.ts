@@ -43,7 +43,7 @@ export function serveDoorPage(app: FastifyInstance, deps: AppDeps, options: AppO
     const language = languageOfBrowser(reply.request);
     const { noLinkTitle: title, noLinkText: text } = plainIn(language).doorLink;
     void reply.header('vary', 'accept-language');
-    return sendPlain(reply, 404, (nonce) => plainNotice({ title, text }, nonce, language));
+    return sendPlain(reply, 404, plainNotice({ title, text }, language));
   };
 
   for (const path of ['/door/:token', '/door/:token/board']) {

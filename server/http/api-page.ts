@@ -2,9 +2,9 @@
  * Makes the page that shows the API's description: HTML and CSS alone, so that it opens at once on
  * a phone, and a browser's own search and a screen reader find every call.
  */
-import { createHash } from 'node:crypto';
 import { escapeHtml } from '#domain/kernel/html.ts';
 import { counted } from '#domain/kernel/text.ts';
+import { inlineHash } from './security.ts';
 
 interface Schema {
   $ref?: string;
@@ -63,7 +63,7 @@ details>div{padding:0 .75rem 1rem;scroll-margin-top:6rem}ul{padding-left:1.25rem
 dl{margin:.25rem 0}dt{font-weight:600;float:left;clear:left;width:3rem}dd{margin:0 0 .25rem 3.5rem}`;
 
 /** The page's own content security policy. */
-export const apiPagePolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+export const apiPagePolicy = `default-src 'none'; style-src ${inlineHash(style)}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 const nameOf = (ref: string): string => decodeURIComponent(ref.slice(ref.lastIndexOf('/') + 1));
 const code = (text: string): string => `<code>${escapeHtml(text)}</code>`;

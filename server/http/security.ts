@@ -2,6 +2,7 @@
  * Makes the security headers: a strict content security policy that lets other sites frame only
  * embedded RSVP pages.
  */
+import { createHash } from 'node:crypto';
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import helmet from 'helmet';
@@ -113,6 +114,10 @@ export function rsvpPolicy(developing: string | undefined, framedBy: '*' | "'sel
   return ({ scripts, styles }: InlineHashes): string =>
     developing ? before : before + scripts + between + styles + after;
 }
+
+/** Allows an inline script or style by its text, so that a page needs no nonce of its own. */
+export const inlineHash = (text: string): string =>
+  `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /** The hashes of inline scripts and styles as sources of a policy, each after a space. */
 export interface InlineHashes {

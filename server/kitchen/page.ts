@@ -10,7 +10,7 @@ import { sendPlain } from '../http/plain-page.ts';
 import { limitOf } from '../http/rate-limits.ts';
 import { tenantTokenKey } from '../keys/tenant-tokens.ts';
 import type { AppDeps } from '../services.ts';
-import { nowhere, sheetHtml, type Shown } from './sheet-html.ts';
+import { nowhere, sheetPage, type Shown } from './sheet-html.ts';
 import { acknowledge, findLinked, findVersion, newestVersion } from './kitchen-sheets.store.ts';
 
 interface PageRequest {
@@ -22,9 +22,7 @@ export async function serveKitchenPage(app: FastifyInstance, { database, config 
   const options = { schema: { hide: true }, config: { rateLimit } };
 
   const lost = (request: FastifyRequest, reply: FastifyReply) =>
-    sendPlain(reply.header('vary', 'accept-language'), 404, (nonce) =>
-      nowhere(languageOfBrowser(request), nonce),
-    );
+    sendPlain(reply.header('vary', 'accept-language'), 404, nowhere(languageOfBrowser(request)));
 
   async function shownBy(token: string): Promise<Shown | null> {
     const key = tenantTokenKey(token);
@@ -72,7 +70,7 @@ export async function serveKitchenPage(app: FastifyInstance, { database, config 
     );
     scope.get<PageRequest>('/kitchen/:token', options, async (request, reply) => {
       const shown = await shownBy(request.params.token);
-      return shown ? sendPlain(reply, 200, (nonce) => sheetHtml(shown, nonce)) : lost(request, reply);
+      return shown ? sendPlain(reply, 200, sheetPage(shown)) : lost(request, reply);
     });
     scope.post<PageRequest>(
       '/kitchen/:token',

@@ -10,7 +10,7 @@ import { datesIn } from '#domain/languages/dates.ts';
 import { defaultLanguage, type Language } from '#domain/languages/languages.ts';
 import { catererIn } from '#domain/words/caterer/index.ts';
 import { pageIn } from '#domain/words/page/index.ts';
-import { escaped, plainDocument, plainNotice } from '../http/plain-page.ts';
+import { escaped, plainDocument, plainNotice, type PlainPage } from '../http/plain-page.ts';
 import {
   againstDiet,
   mealAndNeeds,
@@ -31,10 +31,9 @@ export interface Shown extends LinkedVersion {
   newest: SheetRow | null;
 }
 
-export const nowhere = (language: Language, nonce: string): string =>
-  plainNotice(catererIn(language).noLink, nonce, language);
+export const nowhere = (language: Language): PlainPage => plainNotice(catererIn(language).noLink, language);
 
-export function sheetHtml(shown: Shown, nonce: string): string {
+export function sheetPage(shown: Shown): PlainPage {
   const { row, event, organization, before, newest } = shown;
   const language = row.language ?? event.languages[0] ?? defaultLanguage;
   const words = catererIn(language);
@@ -93,7 +92,7 @@ export function sheetHtml(shown: Shown, nonce: string): string {
     `<footer><p>${footer.join(' ')}</p></footer>`,
   ].join('');
   const title = words.sheet.page({ title: words.sheet.title({ version: row.version }), event: event.name });
-  return plainDocument(title, body, nonce, language);
+  return plainDocument(title, body, language);
 }
 
 const section = (id: string, title: string, html: string): string =>

@@ -3,7 +3,7 @@ import { formatLong } from '#domain/kernel/dates.ts';
 import { datesIn } from '#domain/languages/dates.ts';
 import { defaultLanguage, directionOf, type Language } from '#domain/languages/languages.ts';
 import { plainIn, type PlainWords } from '#domain/words/plain/index.ts';
-import { escaped, plainDocument, plainNotice } from '../http/plain-page.ts';
+import { escaped, plainDocument, plainNotice, type PlainPage } from '../http/plain-page.ts';
 import type { EventRow } from '../event-row/event.store.ts';
 import { lookOf } from '../mail/templates/look.ts';
 import type { ComingGuest } from './reading-links.store.ts';
@@ -18,14 +18,14 @@ export interface Shown {
   coming: readonly ComingGuest[] | null;
 }
 
-export const nowhere = (language: Language, nonce: string): string => {
+export const nowhere = (language: Language): PlainPage => {
   const { noLinkTitle: title, noLinkText: text } = plainIn(language).readingLink;
-  return plainNotice({ title, text }, nonce, language);
+  return plainNotice({ title, text }, language);
 };
 
-export const tooManyReads = (language: Language, nonce: string): string => {
+export const tooManyReads = (language: Language): PlainPage => {
   const { waitTitle: title, waitText: text } = plainIn(language).readingLink;
-  return plainNotice({ title, text }, nonce, language);
+  return plainNotice({ title, text }, language);
 };
 
 type Words = PlainWords['readingLink'];
@@ -67,22 +67,21 @@ function names(coming: readonly ComingGuest[], path: string, words: Words): stri
 }
 
 /** The color and the title's font of the host's page. */
-function styleOf(event: EventRow, nonce: string): string {
+function styleOf(event: EventRow): string {
   const look = lookOf(event);
   if (look === null) return '';
   const font = look.titleFont === null ? '' : `h1{font-family:${look.titleFont}}`;
-  return `<style nonce="${nonce}">header{border-top:.5rem solid ${look.band};padding-top:1rem}${font}</style>`;
+  return `header{border-top:.5rem solid ${look.band};padding-top:1rem}${font}`;
 }
 
 /**
  * `path` is the address of the page. The link to the file appends `.csv`. Our words are in the
  * reader's language, and the host's in the event's.
  */
-export function pageHtml(
+export function linkPage(
   shown: Shown,
   { path, now, language }: { path: string; now: Date; language: Language },
-  nonce: string,
-): string {
+): PlainPage {
   const { event, organization, coming } = shown;
   const words = plainIn(language).readingLink;
   const momentOf = language === 'en' ? formatLong : datesIn(language).moment;
@@ -99,5 +98,5 @@ export function pageHtml(
     coming ? names(coming, path, words) : '',
     `<footer><p>${escaped(words.asOf({ when: at(now) }))}</p></footer>`,
   ].join('');
-  return plainDocument(event.name, `${styleOf(event, nonce)}${body}`, nonce, language);
+  return plainDocument(event.name, body, language, styleOf(event));
 }

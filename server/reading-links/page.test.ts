@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { newId } from '../db/id.ts';
@@ -74,6 +75,18 @@ describe('GET /view/:token', () => {
     expect(file.headers['content-type']).toContain('text/csv');
     expect(file.body).toContain('"Name","Party"');
     expect(file.body).not.toMatch(/allergy|@/);
+  });
+
+  it('200 in the event’s color, by one style that the policy allows', async () => {
+    const { open, event } = await scene('numbers');
+    await server.database.transaction(platformScope, (tx) =>
+      tx.update(events).set({ themePrimaryColor: '#123456' }).where(eq(events.id, event.id)),
+    );
+    const { headers, body } = await open();
+    const [, ...styles] = body.split('<style>').map((part) => part.split('</style>')[0] ?? '');
+    expect(styles).toEqual([expect.stringContaining('header{border-top:.5rem solid #123456')]);
+    const hash = createHash('sha256').update(styles[0]!).digest('base64');
+    expect(headers['content-security-policy']).toContain(`style-src 'sha256-${hash}';`);
   });
 
   it('200 from the host’s list contains a link that still works, however many have ended since', async () => {

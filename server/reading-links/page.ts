@@ -17,7 +17,7 @@ import { csvText } from '../http/table-file.ts';
 import { limitOf } from '../http/rate-limits.ts';
 import { tenantTokenKey } from '../keys/tenant-tokens.ts';
 import type { AppDeps } from '../services.ts';
-import { nowhere, pageHtml, type Shown, tooManyReads } from './page-html.ts';
+import { linkPage, nowhere, type Shown, tooManyReads } from './page-html.ts';
 import { findByToken, listComing, noteRead } from './reading-links.store.ts';
 
 interface PageRequest {
@@ -45,12 +45,12 @@ export function serveReadingLinks(app: FastifyInstance, { database, config, serv
     void reply.header('vary', 'accept-language');
     const linked = await findLive(token, now);
     if (!linked || (isCsv && linked.link.shows !== 'names'))
-      return sendPlain(reply, 404, (nonce) => nowhere(language, nonce));
+      return sendPlain(reply, 404, nowhere(language));
     const { link, event, organization, scope } = linked;
     const retryAfter = await services.linkReads.count(link.id, now);
     if (retryAfter > 0) {
       void reply.header('retry-after', String(retryAfter));
-      return sendPlain(reply, 429, (nonce) => tooManyReads(language, nonce));
+      return sendPlain(reply, 429, tooManyReads(language));
     }
     const shown = await database.transaction(scope, async (tx): Promise<Shown> => {
       await noteRead(tx, link, now);
@@ -64,7 +64,7 @@ export function serveReadingLinks(app: FastifyInstance, { database, config, serv
     });
     if (!isCsv) {
       const path = `/view/${token}`;
-      return sendPlain(reply, 200, (nonce) => pageHtml(shown, { path, now, language }, nonce));
+      return sendPlain(reply, 200, linkPage(shown, { path, now, language }));
     }
     const names = (shown.coming ?? []).map(({ name, party }) => [name, party]);
     const file = csvFileName(event.name, now, event.timezone).replace('_reservations_', '_names_');

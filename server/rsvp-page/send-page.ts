@@ -1,11 +1,10 @@
 /** Sends a rendered page, compressed if the browser accepts that. */
-import { createHash } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { defaultLanguage, type Language } from '#domain/languages/languages.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { RenderedPage } from '#web/rsvp/page/render.tsx';
 import { takesGzip } from '../http/compress.ts';
-import type { InlineHashes } from '../http/security.ts';
+import { inlineHash, type InlineHashes } from '../http/security.ts';
 import type { pagePolicy } from './framing.ts';
 
 /** A page as it is kept and sent. Nothing in it depends on the request. */
@@ -14,7 +13,7 @@ export interface PackedPage extends InlineHashes {
 }
 
 const hashesOf = (texts: readonly string[]): string =>
-  texts.map((text) => ` 'sha256-${createHash('sha256').update(text).digest('base64')}'`).join('');
+  texts.map((text) => ` ${inlineHash(text)}`).join('');
 
 export const packed = ({ html, scripts, styles }: RenderedPage): PackedPage => ({
   zipped: gzipSync(html),

@@ -45,7 +45,7 @@ function send(
   return sendPlain(
     reply.headers({ 'content-language': language, vary: 'accept-language' }),
     status,
-    (nonce) => plainNotice({ title, text, after }, nonce, language),
+    plainNotice({ title, text, after }, language),
   );
 }
 
