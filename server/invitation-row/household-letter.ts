@@ -2,7 +2,7 @@
 import { shownCode } from '#domain/guest-list/code.ts';
 import type { InvitationCodes } from './invitation-keys.ts';
 import type { Keys } from '../keys/keys.ts';
-import type { InvitationPayload } from '../mail/kinds/guest-invitation.ts';
+import type { InvitationPayload } from '../mail/kinds/guest/guest-invitation.ts';
 import { unsubscribePath } from '../mail/unsubscribe-link.ts';
 
 import type { Addressee } from './addressees.store.ts';

@@ -8,7 +8,7 @@ import { invitations } from '../db/schema.ts';
 import type { EventKey } from '../event-row/event.store.ts';
 import { householdPath } from '../invitation-row/household-letter.ts';
 import type { InvitationCodes } from '../invitation-row/invitation-keys.ts';
-import { addressFormPath } from '../mail/kinds/guest-save-the-date.ts';
+import { addressFormPath } from '../mail/kinds/guest/guest-save-the-date.ts';
 import type { AboutRecipient } from '../mail/templates/fields.ts';
 import type { MessageRecipient } from './recipients.store.ts';
 

@@ -14,7 +14,7 @@ import { pageOf } from '../db/paging.ts';
 import type { TenantScope } from '../db/scope.ts';
 import type { Actor } from '../http/actor.ts';
 import { settingsOf } from '../event-row/event-settings.ts';
-import { addressFormPath } from '../mail/kinds/guest-save-the-date.ts';
+import { addressFormPath } from '../mail/kinds/guest/guest-save-the-date.ts';
 import { filling } from '../mail/templates/fields.ts';
 import { speechIn } from '../mail/templates/voice.ts';
 import { shownCode } from '#domain/guest-list/code.ts';

@@ -4,7 +4,7 @@ import type { ActivityAction } from '#domain/activity/sentences.ts';
 import { record } from '../../activity/activity.store.ts';
 import type { PlatformDb } from '../../db/connect.ts';
 import { newId } from '../../db/id.ts';
-import type { FactorAct } from '../../mail/kinds/account-factor-changed.ts';
+import type { FactorAct } from '../../mail/kinds/account/account-factor-changed.ts';
 import { enqueue } from '../../outbox/enqueue.ts';
 import { insertUserToken } from '../links.store.ts';
 import type { UserRow } from '../accounts.store.ts';
