@@ -44,7 +44,8 @@ const PLATFORM = ['PlatformDatabase', 'PlatformDeps', 'PlatformAppDeps'];
  */
 const PLATFORM_FILES = [
   'server/{app,boot,handlers,services}.ts',
-  'server/{accounts,backup,demo,helpers,jobs,joining,keys,limits,outbox,users}/*.ts',
+  'server/{accounts,backup,demo,helpers,jobs,joining,keys,limits,users}/*.ts',
+  'server/outbox/**/*.ts',
   'server/accounts/factors/*.ts',
   'server/budgets/apply-budgets.ts',
   'server/covers/{budget,files}.ts',

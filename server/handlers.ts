@@ -27,7 +27,7 @@ import { mailHandlers } from './mail/routes.ts';
 import { messagesHandlers } from './messages/routes.ts';
 import { newsHandlers } from './news/routes.ts';
 import { notificationsHandlers } from './notifications/routes.ts';
-import { takeBounce } from './outbox/bounced.ts';
+import { takeBounce } from './outbox/sending/bounced.ts';
 import { partiesHandlers } from './parties/routes.ts';
 import { plansHandlers } from './plans/routes.ts';
 import { privacyHandlers } from './privacy/routes.ts';

@@ -20,7 +20,7 @@ import { announce } from '../live/announce.ts';
 import { budgetOf } from '../mail/kinds/registry.ts';
 import { notify } from '../notifications/notifications.store.ts';
 import { holdTaking, type LeasedMail } from '../outbox/outbox.store.ts';
-import { wasToldOf } from '../outbox/outcome.store.ts';
+import { wasToldOf } from '../outbox/sending/outcome.store.ts';
 import { putIntoDigests } from '../outbox/digests.store.ts';
 import { findUnproved } from './proved.store.ts';
 import { countKey, countTenants, noteSent, type TenantCount, timesMailed } from './mail-counts.store.ts';

@@ -9,7 +9,7 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import type { OutgoingMail } from '#domain/mail/contract.ts';
 import { outbox, tenants } from '../db/schema.ts';
-import { startWorker, type Worker } from '../outbox/worker.ts';
+import { startWorker, type Worker } from '../outbox/sending/worker.ts';
 import { type TestApp, testApp } from '../testing/app.ts';
 import { buildEvent, signedInAs } from '../testing/builders.ts';
 

@@ -5,7 +5,7 @@ import type { Plan, SubscriptionStatus } from '#domain/plans/rules.ts';
 import type { Db, PlatformDb } from '../db/connect.ts';
 import { newId } from '../db/id.ts';
 import type { Keys } from '../keys/keys.ts';
-import { markCounted } from '../outbox/outcome.store.ts';
+import { markCounted } from '../outbox/sending/outcome.store.ts';
 
 /**
  * Returns the key under which a count is stored. The address itself is not stored, because the

@@ -12,7 +12,7 @@ import { platformScope } from '../db/scope.ts';
 import type { Message } from '../mail/messages.ts';
 import { samples } from '../mail/templates/previews.ts';
 import { enqueue } from '../outbox/enqueue.ts';
-import { startWorker } from '../outbox/worker.ts';
+import { startWorker } from '../outbox/sending/worker.ts';
 import { type TestApp, testApp } from '../testing/app.ts';
 import { buildEvent, buildUser, signedInAs } from '../testing/builders.ts';
 import { drainMail } from '../testing/drain-mail.ts';

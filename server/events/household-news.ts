@@ -22,7 +22,7 @@ export async function* householdsToTell(
 
 /**
  * Returns the mail's common parts. The worker adds the household's own link when the mail leaves
- * (server/outbox/invitation-mail.ts).
+ * (server/outbox/contents/invitation-mail.ts).
  */
 export const toHousehold = (
   { id: eventId, tenantId, customUrl }: EventRow,

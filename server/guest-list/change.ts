@@ -21,7 +21,7 @@ import { type Locked, withLockedEvent } from '../event-row/locked-event.ts';
 import { findReply, updateReply } from '../replies/reply.store.ts';
 import { spotsOpened } from '../replies/waitlist/promote.ts';
 import type { InvitationCodes } from '../invitation-row/invitation-keys.ts';
-import { lockWaitingMail } from '../outbox/invitation-mail.store.ts';
+import { lockWaitingMail } from '../outbox/contents/invitation-mail.store.ts';
 import { endFormerLinks } from '../invitation-row/former-links.store.ts';
 import { keepApart } from '../invitation-row/joinable.store.ts';
 import { freeCodes } from './create.store.ts';

@@ -1,7 +1,7 @@
 import type { PlatformDeps } from '../http/deps.ts';
 import { startSchedule } from './schedule.ts';
 import type { Delivery } from '../mail/delivery.ts';
-import { startWorker } from '../outbox/worker.ts';
+import { startWorker } from '../outbox/sending/worker.ts';
 
 /** Starts the background work of a process: it sends mail and runs the scheduled jobs. */
 export function startJobs(deps: PlatformDeps, delivery: Delivery): { stop(): Promise<void> } {

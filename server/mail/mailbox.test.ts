@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Letter, LetterSummary } from '#domain/mail/contract.ts';
 import { platformScope } from '../db/scope.ts';
-import { startWorker } from '../outbox/worker.ts';
+import { startWorker } from '../outbox/sending/worker.ts';
 import type { TestApp } from '../testing/app.ts';
 import { testApp } from '../testing/app.ts';
 import { buildTenant, signedInAs } from '../testing/builders.ts';

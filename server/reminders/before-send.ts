@@ -7,7 +7,7 @@
 import { resting } from '#domain/reminders/ladder.ts';
 import { afterQuiet } from '#domain/reminders/quiet.ts';
 import { closesAt } from '#domain/replies/deadline.ts';
-import { giveBack } from '../outbox/outcome.store.ts';
+import { giveBack } from '../outbox/sending/outcome.store.ts';
 import type { PlatformDatabase, PlatformDb } from '../db/connect.ts';
 import { findSuppressed } from '../mail/suppressions.store.ts';
 import type { LeasedMail } from '../outbox/outbox.store.ts';

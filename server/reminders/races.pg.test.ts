@@ -12,7 +12,7 @@ import { tenantScope } from '../db/scope.ts';
 import type { EventKey } from '../event-row/event.store.ts';
 import { invitationCodes } from '../invitation-row/invitation-keys.ts';
 import { createInvitations } from '../guest-list/create.store.ts';
-import { startWorker, type Worker } from '../outbox/worker.ts';
+import { startWorker, type Worker } from '../outbox/sending/worker.ts';
 import { type TestApp, testApp, testConfig, testKeys } from '../testing/app.ts';
 import { buildEvent, buildTenant, signedInAs } from '../testing/builders.ts';
 import { buildChild, type Child, startChild } from '../testing/child.ts';

@@ -1,7 +1,7 @@
 /** Delivers queued mail in tests. */
 import { sql } from 'drizzle-orm';
 import { expect, vi } from 'vitest';
-import { startWorker } from '../outbox/worker.ts';
+import { startWorker } from '../outbox/sending/worker.ts';
 import type { TestApp } from './app.ts';
 
 /** Runs a worker until no mail is due. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, expect, vi } from 'vitest';
-import { startWorker, type Worker } from '../outbox/worker.ts';
+import { startWorker, type Worker } from '../outbox/sending/worker.ts';
 import type { TestApp } from './app.ts';
 
 /** Sends mail with a worker that stops after each test. */

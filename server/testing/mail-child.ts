@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { readConfig } from '../config.ts';
 import { openDatabase } from '../db/connect.ts';
 import { keysOf } from '../keys/keys.ts';
-import { startWorker } from '../outbox/worker.ts';
+import { startWorker } from '../outbox/sending/worker.ts';
 
 /**
  * A function instead of top-level code, because modules that load while the database opens may wait

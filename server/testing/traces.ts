@@ -7,7 +7,7 @@ import { platformScope } from '../db/scope.ts';
 import { wordAll } from '../db/search-words.ts';
 import { tableNames } from '../db/tenant-role.ts';
 import { makeDelivery } from '../mail/delivery.ts';
-import { startWorker } from '../outbox/worker.ts';
+import { startWorker } from '../outbox/sending/worker.ts';
 import type { TestApp } from './app.ts';
 import { buildEvent, type signedInAs } from './builders.ts';
 

@@ -5,7 +5,7 @@ import type { repliesRoutes } from '#domain/replies/contract.ts';
 import { countersDelta, statusOf } from '#domain/seats/counters.ts';
 import { record } from '../../activity/activity.store.ts';
 import type { AppDeps } from '../../services.ts';
-import { declinedAtLetter } from '../../outbox/removals.ts';
+import { declinedAtLetter } from '../../outbox/contents/removals.ts';
 import { enqueue } from '../../outbox/enqueue.ts';
 import { notify } from '../../notifications/notifications.store.ts';
 import { mergeChangeMail } from '../merge-change-mails.ts';

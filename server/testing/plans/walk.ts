@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { RouteSpec } from '#domain/kernel/route.ts';
 import { newId } from '../../db/id.ts';
 import { jobsOf } from '../../jobs/schedule.ts';
-import { startWorker } from '../../outbox/worker.ts';
+import { startWorker } from '../../outbox/sending/worker.ts';
 import { replyLinks } from '../../replies/links.ts';
 import { testKeys, type TestApp } from '../app.ts';
 import { contract } from '../contract.ts';

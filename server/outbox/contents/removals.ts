@@ -4,15 +4,15 @@
  * mail.
  */
 import { createHash } from 'node:crypto';
-import type { PlatformDeps } from '../http/deps.ts';
+import type { PlatformDeps } from '../../http/deps.ts';
 import {
   findHeldEntries,
   type Removal,
   type ToldHousehold,
   letterAddressesOf,
-} from '../invitation-row/told.store.ts';
-import { enqueue } from './enqueue.ts';
-import { findKnown, type LeasedMail } from './outbox.store.ts';
+} from '../../invitation-row/told.store.ts';
+import { enqueue } from '../enqueue.ts';
+import { findKnown, type LeasedMail } from '../outbox.store.ts';
 
 const removing: ReadonlySet<string> = new Set(['guest.declined', 'guest.withdrawn']);
 

@@ -5,16 +5,16 @@
 import { wayNotes } from '#domain/guest-list/send/ways.ts';
 import { failureSentences } from '#domain/mail/delivery.ts';
 import { isHardRefusal } from '#domain/guest-list/send/rules.ts';
-import { writeStates } from '../invitation-row/mail-states.store.ts';
-import { keepBack } from './held.store.ts';
-import type { PlatformDeps } from '../http/deps.ts';
-import { readAddressees } from '../invitation-row/addressees.store.ts';
-import { invitationCodes } from '../invitation-row/invitation-keys.ts';
-import { letterTo } from '../invitation-row/household-letter.ts';
-import { announce } from '../live/announce.ts';
-import { endsByUnsubscribing } from '../mail/kinds/registry.ts';
-import { findSuppressed, suppress } from '../mail/suppressions.store.ts';
-import { unsubscribePath } from '../mail/unsubscribe-link.ts';
+import { writeStates } from '../../invitation-row/mail-states.store.ts';
+import { keepBack } from '../held.store.ts';
+import type { PlatformDeps } from '../../http/deps.ts';
+import { readAddressees } from '../../invitation-row/addressees.store.ts';
+import { invitationCodes } from '../../invitation-row/invitation-keys.ts';
+import { letterTo } from '../../invitation-row/household-letter.ts';
+import { announce } from '../../live/announce.ts';
+import { endsByUnsubscribing } from '../../mail/kinds/registry.ts';
+import { findSuppressed, suppress } from '../../mail/suppressions.store.ts';
+import { unsubscribePath } from '../../mail/unsubscribe-link.ts';
 import {
   dropLetters,
   findNoLongerSaving,
@@ -23,7 +23,7 @@ import {
   type MailOutcome,
   readOutcomes,
 } from './invitation-mail.store.ts';
-import type { LeasedMail } from './outbox.store.ts';
+import type { LeasedMail } from '../outbox.store.ts';
 
 /** A test that a host sends to themselves has no link to unsubscribe. */
 const isTest = (payload: object): boolean => 'isTest' in payload;

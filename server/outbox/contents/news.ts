@@ -3,11 +3,11 @@
  * state, or deletes a mail that has become pointless.
  */
 import { type EventMoment, isSameMoment, isSameSavedDate } from '#domain/news/rules.ts';
-import type { PlatformDeps } from '../http/deps.ts';
-import { readSnapshots } from '../mail/event-snapshot.store.ts';
-import { noteKnown, settleTellings } from '../news/changes.store.ts';
-import { dropTaken } from './outdated.store.ts';
-import type { LeasedMail } from './outbox.store.ts';
+import type { PlatformDeps } from '../../http/deps.ts';
+import { readSnapshots } from '../../mail/event-snapshot.store.ts';
+import { noteKnown, settleTellings } from '../../news/changes.store.ts';
+import { dropTaken } from '../outdated.store.ts';
+import type { LeasedMail } from '../outbox.store.ts';
 
 interface Payload {
   before: EventMoment;

@@ -1,10 +1,10 @@
 /** Handles mails to households: which ones may be sent, and how their invitations show them. */
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { FailureKind } from '#domain/mail/delivery.ts';
-import { forgetMails, householdByMail, lockForMail } from '../invitation-row/mail-states.store.ts';
-import type { PlatformDb, TenantDb } from '../db/connect.ts';
-import { outbox } from '../db/schema.ts';
-import { addressOf } from '../invitation-row/addressees.store.ts';
+import { forgetMails, householdByMail, lockForMail } from '../../invitation-row/mail-states.store.ts';
+import type { PlatformDb, TenantDb } from '../../db/connect.ts';
+import { outbox } from '../../db/schema.ts';
+import { addressOf } from '../../invitation-row/addressees.store.ts';
 
 const ofOutbox = { id: sql`o.id`, tenantId: sql`o.tenant_id`, eventId: sql`o.event_id` };
 

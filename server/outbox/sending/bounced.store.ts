@@ -1,7 +1,7 @@
 /** Finds bounced mails, and the invitations that were mailed to their addresses. */
 import { sql, type SQL } from 'drizzle-orm';
 
-import type { PlatformDb } from '../db/connect.ts';
+import type { PlatformDb } from '../../db/connect.ts';
 
 interface MailedTo {
   /** The bounced mail's id. Null if only its address was reported. */

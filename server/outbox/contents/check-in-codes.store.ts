@@ -1,6 +1,6 @@
 /** Finds the replies whose mails show a check-in code. */
 import { sql } from 'drizzle-orm';
-import type { PlatformDb } from '../db/connect.ts';
+import type { PlatformDb } from '../../db/connect.ts';
 
 export interface MailOfReply {
   replyId: string;

@@ -1,5 +1,5 @@
 /** Gives back the mails of dead processes (docs/decisions/0005-outbox.md). */
-import type { PlatformDatabase } from '../db/connect.ts';
+import type { PlatformDatabase } from '../../db/connect.ts';
 import { endLeasesOf, ownersWithoutLock } from './owners.store.ts';
 
 /**

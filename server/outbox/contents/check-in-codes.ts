@@ -1,11 +1,11 @@
 /** Adds check-in codes to mails about confirmed replies, as they are when the mail leaves. */
 import { checkInPath, shownCheckInCode } from '#domain/doors/codes.ts';
-import type { PlatformDeps } from '../http/deps.ts';
-import type { EventSnapshot, WithCheckIn } from '../mail/snapshots.ts';
-import { replyLinks } from '../replies/links.ts';
+import type { PlatformDeps } from '../../http/deps.ts';
+import type { EventSnapshot, WithCheckIn } from '../../mail/snapshots.ts';
+import { replyLinks } from '../../replies/links.ts';
 import { findConfirmed } from './check-in-codes.store.ts';
 import { codePng } from './code-picture.ts';
-import type { LeasedMail } from './outbox.store.ts';
+import type { LeasedMail } from '../outbox.store.ts';
 
 const kinds: ReadonlySet<string> = new Set([
   'guest.confirmed',

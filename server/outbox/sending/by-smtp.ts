@@ -1,16 +1,16 @@
 /** Sends mails through the mail server and records the results. */
 import { type FailureKind, isAboutMessage, isFinalFailure } from '#domain/mail/delivery.ts';
 import { truncate } from '#domain/kernel/text.ts';
-import type { Held } from '../db/connect.ts';
-import type { PlatformDeps } from '../http/deps.ts';
-import type { Delivery } from '../mail/delivery.ts';
-import { failureOf, type Smtp } from '../mail/smtp.ts';
-import { recipientName, type Rendered } from '../mail/templates/render.ts';
+import type { Held } from '../../db/connect.ts';
+import type { PlatformDeps } from '../../http/deps.ts';
+import type { Delivery } from '../../mail/delivery.ts';
+import { failureOf, type Smtp } from '../../mail/smtp.ts';
+import { recipientName, type Rendered } from '../../mail/templates/render.ts';
 import { type NoteFailed, unwritable } from './failing.ts';
-import type { LeasedMail } from './outbox.store.ts';
+import type { LeasedMail } from '../outbox.store.ts';
 import { type DeliveredMessage, giveBack, retryDeferredNow, markDelivered } from './outcome.store.ts';
 import { batched } from './batched.ts';
-import { render } from './rendering.ts';
+import { render } from '../contents/rendering.ts';
 
 /**
  * After this time, mails whose sending hasn't begun are given back. Sending one may take a minute,

@@ -2,10 +2,10 @@
  * Adds a special link to mails about replies that may be an invited household's answer. The link
  * asks the guest whether it is (server/replies/links.ts).
  */
-import type { PlatformDeps } from '../http/deps.ts';
-import { findToJoin } from '../invitation-row/joinable.store.ts';
-import { idInToken, replyLinks } from '../replies/links.ts';
-import type { LeasedMail } from './outbox.store.ts';
+import type { PlatformDeps } from '../../http/deps.ts';
+import { findToJoin } from '../../invitation-row/joinable.store.ts';
+import { idInToken, replyLinks } from '../../replies/links.ts';
+import type { LeasedMail } from '../outbox.store.ts';
 
 const personalLink = /(?<=[?&]reply=)[\w-]{43}/;
 

@@ -3,8 +3,8 @@
  * advisory lock on its number.
  */
 import { sql } from 'drizzle-orm';
-import type { PlatformDb } from '../db/connect.ts';
-import { presenceLock } from '../db/presence.ts';
+import type { PlatformDb } from '../../db/connect.ts';
+import { presenceLock } from '../../db/presence.ts';
 
 /**
  * Returns the processes that took mails and no longer hold their lock. Use a separate transaction:

@@ -4,14 +4,14 @@
  * after the mail server accepted it and before that was recorded.
  */
 import { performance } from 'node:perf_hooks';
-import type { Held, Presence } from '../db/connect.ts';
-import { busyWithOthersFrom } from '../db/yield.ts';
-import type { PlatformDeps } from '../http/deps.ts';
-import { makeDelivery, type Delivery } from '../mail/delivery.ts';
-import { openSmtp } from '../mail/smtp.ts';
-import { withinBudgets } from '../budgets/apply-budgets.ts';
+import type { Held, Presence } from '../../db/connect.ts';
+import { busyWithOthersFrom } from '../../db/yield.ts';
+import type { PlatformDeps } from '../../http/deps.ts';
+import { makeDelivery, type Delivery } from '../../mail/delivery.ts';
+import { openSmtp } from '../../mail/smtp.ts';
+import { withinBudgets } from '../../budgets/apply-budgets.ts';
 import { smtpSender } from './by-smtp.ts';
-import { withCheckInCodes } from './check-in-codes.ts';
+import { withCheckInCodes } from '../contents/check-in-codes.ts';
 import { failing } from './failing.ts';
 import {
   idsToHouseholds,
@@ -19,17 +19,17 @@ import {
   tellInvitations,
   updateMissedInvitations,
   withHouseholds,
-} from './invitation-mail.ts';
+} from '../contents/invitation-mail.ts';
 import { fillMailbox } from './into-mailbox.ts';
-import { withJoiningLinks } from './joinable.ts';
-import { leavesStill, leavingReminders } from '../reminders/before-send.ts';
-import { withRemovals } from './removals.ts';
-import { noteTold, withNews } from './news.ts';
-import { dropOutdated } from './outdated.store.ts';
+import { withJoiningLinks } from '../contents/joinable.ts';
+import { leavesStill, leavingReminders } from '../../reminders/before-send.ts';
+import { withRemovals } from '../contents/removals.ts';
+import { noteTold, withNews } from '../contents/news.ts';
+import { dropOutdated } from '../outdated.store.ts';
 import { ownersWatch } from './owners.ts';
-import { endLeases, takeDue, takeInTurn, type LeasedMail, type Taking } from './outbox.store.ts';
-import { withLanguages } from './languages.store.ts';
-import { withEvents } from './rendering.ts';
+import { endLeases, takeDue, takeInTurn, type LeasedMail, type Taking } from '../outbox.store.ts';
+import { withLanguages } from '../contents/languages.store.ts';
+import { withEvents } from '../contents/rendering.ts';
 
 export interface Worker {
   /** Makes the worker check for mail right away. */

@@ -8,11 +8,11 @@ import { pino } from 'pino';
 import { sql } from 'drizzle-orm';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { testConfig, testKeys } from '../testing/app.ts';
-import { buildChild, type Child, startChild } from '../testing/child.ts';
-import { postgresDatabase } from '../testing/database.ts';
+import { testConfig, testKeys } from '../../testing/app.ts';
+import { buildChild, type Child, startChild } from '../../testing/child.ts';
+import { postgresDatabase } from '../../testing/database.ts';
 import { startWorker, type Worker } from './worker.ts';
-import { buildWaitingMail } from '../testing/waiting-mail.ts';
+import { buildWaitingMail } from '../../testing/waiting-mail.ts';
 
 /** Longer than any test, because mails must be freed by the lock and not by the lease. */
 const leaseMs = 3_600_000;

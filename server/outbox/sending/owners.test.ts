@@ -4,14 +4,14 @@
 import { pino } from 'pino';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import type { Held } from '../db/connect.ts';
-import { makeDelivery } from '../mail/delivery.ts';
-import { testConfig } from '../testing/app.ts';
-import { testDatabase, type TestDatabase } from '../testing/database.ts';
+import type { Held } from '../../db/connect.ts';
+import { makeDelivery } from '../../mail/delivery.ts';
+import { testConfig } from '../../testing/app.ts';
+import { testDatabase, type TestDatabase } from '../../testing/database.ts';
 import { smtpSender } from './by-smtp.ts';
-import { takeDue } from './outbox.store.ts';
+import { takeDue } from '../outbox.store.ts';
 import { ownersWatch } from './owners.ts';
-import { buildWaitingMail } from '../testing/waiting-mail.ts';
+import { buildWaitingMail } from '../../testing/waiting-mail.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 /** Reads the language of each mail (docs/product/languages.md#mail). */
 import { sql } from 'drizzle-orm';
 import { defaultLanguage, type Language } from '#domain/languages/languages.ts';
-import type { PlatformDb } from '../db/connect.ts';
-import type { LeasedMail } from './outbox.store.ts';
+import type { PlatformDb } from '../../db/connect.ts';
+import type { LeasedMail } from '../outbox.store.ts';
 
 /** The reply and the household that a payload is about, and the language that it names itself. */
 interface About {

@@ -3,13 +3,13 @@
  * reports.
  */
 import type { BounceReport } from '#domain/guest-list/send/contract.ts';
-import { writeBounce } from '../invitation-row/mail-states.store.ts';
-import type { PlatformDb } from '../db/connect.ts';
-import type { PlatformDeps } from '../http/deps.ts';
-import { isId } from '../http/problem.ts';
-import { announce } from '../live/announce.ts';
-import { suppress } from '../mail/suppressions.store.ts';
-import { notify } from '../notifications/notifications.store.ts';
+import { writeBounce } from '../../invitation-row/mail-states.store.ts';
+import type { PlatformDb } from '../../db/connect.ts';
+import type { PlatformDeps } from '../../http/deps.ts';
+import { isId } from '../../http/problem.ts';
+import { announce } from '../../live/announce.ts';
+import { suppress } from '../../mail/suppressions.store.ts';
+import { notify } from '../../notifications/notifications.store.ts';
 import { mailById, mailsToAddress, markReturned } from './bounced.store.ts';
 import { wasToldOf } from './outcome.store.ts';
 

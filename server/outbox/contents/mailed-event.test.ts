@@ -1,14 +1,14 @@
 /** Queued mail does not contain its event. The worker reads the event when it takes the mail. */
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { tenantScope } from '../db/scope.ts';
-import type { Message } from '../mail/messages.ts';
-import { samples } from '../mail/templates/previews.ts';
-import type { TestApp } from '../testing/app.ts';
-import { testApp } from '../testing/app.ts';
-import { buildEvent, buildTenant, signedInAs } from '../testing/builders.ts';
-import { enqueue } from './enqueue.ts';
-import { startWorker, type Worker } from './worker.ts';
+import { tenantScope } from '../../db/scope.ts';
+import type { Message } from '../../mail/messages.ts';
+import { samples } from '../../mail/templates/previews.ts';
+import type { TestApp } from '../../testing/app.ts';
+import { testApp } from '../../testing/app.ts';
+import { buildEvent, buildTenant, signedInAs } from '../../testing/builders.ts';
+import { enqueue } from '../enqueue.ts';
+import { startWorker, type Worker } from '../sending/worker.ts';
 
 let app: TestApp;
 let host: Awaited<ReturnType<typeof signedInAs>>;

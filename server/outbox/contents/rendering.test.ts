@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { testConfig } from '../testing/app.ts';
-import { samples } from '../mail/templates/previews.ts';
+import { testConfig } from '../../testing/app.ts';
+import { samples } from '../../mail/templates/previews.ts';
 import { render } from './rendering.ts';
 
 const sequenceOf = (more: object) =>

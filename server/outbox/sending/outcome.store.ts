@@ -4,9 +4,9 @@
  */
 import { and, eq, sql } from 'drizzle-orm';
 import type { FailureKind } from '#domain/mail/delivery.ts';
-import type { PlatformDb } from '../db/connect.ts';
-import { outbox } from '../db/schema.ts';
-import type { LeasedMail } from './outbox.store.ts';
+import type { PlatformDb } from '../../db/connect.ts';
+import { outbox } from '../../db/schema.ts';
+import type { LeasedMail } from '../outbox.store.ts';
 
 /**
  * Matches the mail only if it is still taken by this attempt. After the lease ended, another worker

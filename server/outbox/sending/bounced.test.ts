@@ -1,9 +1,9 @@
 /** Tests how hosts see a mail that bounced after a mail server accepted it. */
 import { and, eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { outbox } from '../db/schema.ts';
-import { buildEvent } from '../testing/builders.ts';
-import { hostStage, type HostStage } from '../testing/host-stage.ts';
+import { outbox } from '../../db/schema.ts';
+import { buildEvent } from '../../testing/builders.ts';
+import { hostStage, type HostStage } from '../../testing/host-stage.ts';
 
 const bounceToken = 'a token for the mail service';
 let { app, host } = {} as HostStage;

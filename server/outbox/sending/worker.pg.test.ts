@@ -1,16 +1,16 @@
 import { pino } from 'pino';
 import { sql } from 'drizzle-orm';
 import { expect, it, vi } from 'vitest';
-import { openDatabase } from '../db/connect.ts';
-import { platformScope, tenantScope } from '../db/scope.ts';
-import { enqueue } from './enqueue.ts';
-import { takeInTurn } from './outbox.store.ts';
-import { samples } from '../mail/templates/previews.ts';
-import { testConfig, testKeys } from '../testing/app.ts';
-import { buildTenant } from '../testing/builders.ts';
-import { postgresDatabase } from '../testing/database.ts';
+import { openDatabase } from '../../db/connect.ts';
+import { platformScope, tenantScope } from '../../db/scope.ts';
+import { enqueue } from '../enqueue.ts';
+import { takeInTurn } from '../outbox.store.ts';
+import { samples } from '../../mail/templates/previews.ts';
+import { testConfig, testKeys } from '../../testing/app.ts';
+import { buildTenant } from '../../testing/builders.ts';
+import { postgresDatabase } from '../../testing/database.ts';
 import { startWorker } from './worker.ts';
-import { buildWaitingMail } from '../testing/waiting-mail.ts';
+import { buildWaitingMail } from '../../testing/waiting-mail.ts';
 
 const count = 120;
 

@@ -3,12 +3,12 @@ import { performance } from 'node:perf_hooks';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { tenantScope } from '../db/scope.ts';
-import { samples } from '../mail/templates/previews.ts';
-import { testConfig, testKeys } from '../testing/app.ts';
-import { buildTenant } from '../testing/builders.ts';
-import { testDatabase, type TestDatabase } from '../testing/database.ts';
-import { enqueue } from './enqueue.ts';
+import { tenantScope } from '../../db/scope.ts';
+import { samples } from '../../mail/templates/previews.ts';
+import { testConfig, testKeys } from '../../testing/app.ts';
+import { buildTenant } from '../../testing/builders.ts';
+import { testDatabase, type TestDatabase } from '../../testing/database.ts';
+import { enqueue } from '../enqueue.ts';
 import { startWorker, type Worker } from './worker.ts';
 
 let database: TestDatabase;

@@ -1,11 +1,11 @@
 /** Puts mail into the built-in mailbox if there is no mail server. */
-import { isUnavailable } from '../db/connect.ts';
-import type { PlatformDeps } from '../http/deps.ts';
+import { isUnavailable } from '../../db/connect.ts';
+import type { PlatformDeps } from '../../http/deps.ts';
 import { type NoteFailed, unwritable } from './failing.ts';
-import { codePicture } from '../mail/templates/letter.ts';
-import type { LeasedMail } from './outbox.store.ts';
+import { codePicture } from '../../mail/templates/letter.ts';
+import type { LeasedMail } from '../outbox.store.ts';
 import { type MailboxLetter, putIntoMailbox } from './outcome.store.ts';
-import { render } from './rendering.ts';
+import { render } from '../contents/rendering.ts';
 
 /** How long rendering may run before it lets waiting requests go first. */
 const turnMs = 2;

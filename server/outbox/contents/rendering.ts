@@ -1,14 +1,14 @@
 /** Prepares taken mails for sending. */
 import { mealsIn, settingsIn } from '#domain/languages/translate.ts';
 import type { MailKind } from '#domain/mail/kinds.ts';
-import type { Config } from '../config.ts';
-import type { PlatformDb } from '../db/connect.ts';
-import { findTextsOf } from '../languages/texts.store.ts';
-import { readSnapshots } from '../mail/event-snapshot.store.ts';
-import type { EventSnapshot } from '../mail/snapshots.ts';
-import { isMailKind, type MessagePayloads } from '../mail/kinds/registry.ts';
-import { type Rendered, renderMessage } from '../mail/templates/render.ts';
-import type { LeasedMail } from './outbox.store.ts';
+import type { Config } from '../../config.ts';
+import type { PlatformDb } from '../../db/connect.ts';
+import { findTextsOf } from '../../languages/texts.store.ts';
+import { readSnapshots } from '../../mail/event-snapshot.store.ts';
+import type { EventSnapshot } from '../../mail/snapshots.ts';
+import { isMailKind, type MessagePayloads } from '../../mail/kinds/registry.ts';
+import { type Rendered, renderMessage } from '../../mail/templates/render.ts';
+import type { LeasedMail } from '../outbox.store.ts';
 
 /**
  * Adds the current event to each mail that was enqueued without it, in its reader's language if the

@@ -1,11 +1,11 @@
 /** Handles mails that could not be sent. */
 import { truncate } from '#domain/kernel/text.ts';
 import { type FailureKind, isFinalFailure } from '#domain/mail/delivery.ts';
-import type { PlatformDeps } from '../http/deps.ts';
-import { announce } from '../live/announce.ts';
-import { answerOf } from '../mail/smtp.ts';
-import { notify } from '../notifications/notifications.store.ts';
-import type { LeasedMail } from './outbox.store.ts';
+import type { PlatformDeps } from '../../http/deps.ts';
+import { announce } from '../../live/announce.ts';
+import { answerOf } from '../../mail/smtp.ts';
+import { notify } from '../../notifications/notifications.store.ts';
+import type { LeasedMail } from '../outbox.store.ts';
 import { markFailed, wasToldOf } from './outcome.store.ts';
 
 export interface Failure {

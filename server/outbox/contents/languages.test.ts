@@ -2,10 +2,10 @@
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type TestApp, testApp } from '../testing/app.ts';
-import { buildEvent, buildTenant, signedInAs } from '../testing/builders.ts';
+import { type TestApp, testApp } from '../../testing/app.ts';
+import { buildEvent, buildTenant, signedInAs } from '../../testing/builders.ts';
 import { withEvents } from './rendering.ts';
-import { startWorker } from './worker.ts';
+import { startWorker } from '../sending/worker.ts';
 
 let app: TestApp;
 let event: Awaited<ReturnType<typeof buildEvent>>;
