@@ -25,7 +25,7 @@ const drills = {
     async run({ requests, seed = String(Math.floor(Math.random() * 2 ** 31)) }) {
       numbers({ requests, seed });
       console.log(`${requests} calls from seed ${seed}; --seed ${seed} repeats them.`);
-      return vitest('server/http/fuzz.test.ts', { FUZZ_REQUESTS: requests, FUZZ_SEED: seed });
+      return vitest('server/http/sweeps/fuzz.test.ts', { FUZZ_REQUESTS: requests, FUZZ_SEED: seed });
     },
   },
   pictures: {
@@ -42,7 +42,7 @@ const drills = {
   workbooks: {
     what: 'a workbook of 200,000 rows within 60 MB, and one that LibreOffice opens (libreoffice-calc-nogui)',
     options: {},
-    run: () => vitest('server/http/xlsx.test.ts', { WORKBOOKS_DRILL: 'on' }),
+    run: () => vitest('server/http/spreadsheets/xlsx.test.ts', { WORKBOOKS_DRILL: 'on' }),
   },
   'long-list': {
     what: '20,000 households imported, and copied along with an event: in ten seconds, others never kept waiting for 50 ms',

@@ -8,7 +8,7 @@ import { defaultLanguage, languages } from '#domain/languages/languages.ts';
 import { isCheckInCode } from '#domain/doors/codes.ts';
 import { mailIn } from '#domain/words/mail/index.ts';
 import { plainIn } from '#domain/words/plain/index.ts';
-import { escaped, plainDocument, plainNotice, sendPlain } from '../http/plain-page.ts';
+import { escaped, plainDocument, plainNotice, sendPlain } from '../http/pages/plain-page.ts';
 import { limitOf } from '../http/rate-limits.ts';
 import type { AppDeps } from '../services.ts';
 

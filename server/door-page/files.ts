@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { AppOptions } from '../http/deps.ts';
-import { type Manifest, readManifest, withImports } from '../http/manifest.ts';
+import { type Manifest, readManifest, withImports } from '../http/pages/manifest.ts';
 import { type DoorFiles, doorShell, tokenPlace } from './shell.ts';
 
 const entry = 'door/client.tsx';

@@ -5,8 +5,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { plainIn } from '#domain/words/plain/index.ts';
 import { doorFeatures, doorPolicy } from '../http/security.ts';
-import { languageOfBrowser } from '../http/language.ts';
-import { plainNotice, sendPlain } from '../http/plain-page.ts';
+import { languageOfBrowser } from '../http/pages/language.ts';
+import { plainNotice, sendPlain } from '../http/pages/plain-page.ts';
 import { limitOf } from '../http/rate-limits.ts';
 import type { AppOptions } from '../http/deps.ts';
 import type { AppDeps } from '../services.ts';

@@ -13,7 +13,7 @@ import type { Scope } from '../db/scope.ts';
 import { seenEvent } from '../event-row/caller-right.ts';
 import { endOf, type EventRow, findEvent } from '../event-row/event.store.ts';
 import type { Actor } from '../http/actor.ts';
-import { tableFile } from '../http/table-file.ts';
+import { tableFile } from '../http/spreadsheets/table-file.ts';
 import type { AppDeps } from '../services.ts';
 import { readCheckIns } from './check-ins.store.ts';
 import { readReported } from './report.store.ts';

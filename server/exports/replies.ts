@@ -6,7 +6,7 @@ import type { TenantScope } from '../db/scope.ts';
 import { readEventQuestions } from '../questions/event-questions.store.ts';
 import { readRepliesAfter, type ReplyToExport } from '../replies/list/list.store.ts';
 import type { EventRow } from '../event-row/event.store.ts';
-import { workbook } from '../http/xlsx.ts';
+import { workbook } from '../http/spreadsheets/xlsx.ts';
 
 const atOnce = 500;
 

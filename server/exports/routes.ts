@@ -23,8 +23,8 @@ import type { AppDeps } from '../services.ts';
 import { orSpent } from '../processes/allowance.ts';
 import type { CodesWork } from './qr-codes.ts';
 import { repliesWorkbook } from './replies.ts';
-import { csvText } from '../http/table-file.ts';
-import { workbook, type Workbook } from '../http/xlsx.ts';
+import { csvText } from '../http/spreadsheets/table-file.ts';
+import { workbook, type Workbook } from '../http/spreadsheets/xlsx.ts';
 
 type Rows = 'guests' | 'households';
 

@@ -14,7 +14,7 @@ import { newId } from '../db/id.ts';
 import { pageOf, sortOf } from '../db/paging.ts';
 import type { Scope } from '../db/scope.ts';
 import { type EventRow, findEvent, findEventForEdit } from '../event-row/event.store.ts';
-import { tableFile } from '../http/table-file.ts';
+import { tableFile } from '../http/spreadsheets/table-file.ts';
 import { type Actor } from '../http/actor.ts';
 import { isId } from '../http/problem.ts';
 import type { Handlers } from '../http/serve.ts';

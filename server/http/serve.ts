@@ -18,7 +18,7 @@ import type { Actor } from './actor.ts';
 import { scopeOf } from './actor.ts';
 import { bodyLimitOf, limitedByParty, takeFiles } from './bodies.ts';
 import { limitOf } from './rate-limits.ts';
-import { isList, shapeOf } from './openapi.ts';
+import { isList, shapeOf } from './description/openapi.ts';
 import type { ServerDeps } from './deps.ts';
 import { namesNothing, problem, problemBody, sendRefusal } from './problem.ts';
 import type { Uploads } from './uploads.ts';

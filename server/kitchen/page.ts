@@ -5,8 +5,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { record } from '../activity/activity.store.ts';
 import { tenantScope } from '../db/scope.ts';
-import { languageOfBrowser } from '../http/language.ts';
-import { sendPlain } from '../http/plain-page.ts';
+import { languageOfBrowser } from '../http/pages/language.ts';
+import { sendPlain } from '../http/pages/plain-page.ts';
 import { limitOf } from '../http/rate-limits.ts';
 import { tenantTokenKey } from '../keys/tenant-tokens.ts';
 import type { AppDeps } from '../services.ts';

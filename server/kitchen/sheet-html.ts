@@ -10,7 +10,7 @@ import { datesIn } from '#domain/languages/dates.ts';
 import { defaultLanguage, type Language } from '#domain/languages/languages.ts';
 import { catererIn } from '#domain/words/caterer/index.ts';
 import { pageIn } from '#domain/words/page/index.ts';
-import { escaped, plainDocument, plainNotice, type PlainPage } from '../http/plain-page.ts';
+import { escaped, plainDocument, plainNotice, type PlainPage } from '../http/pages/plain-page.ts';
 import {
   againstDiet,
   mealAndNeeds,

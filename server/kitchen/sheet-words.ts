@@ -5,7 +5,7 @@ import { type Language, localeOf } from '#domain/languages/languages.ts';
 import { tagLabel } from '#domain/questions/question.ts';
 import type { CatererWords } from '#domain/words/caterer/index.ts';
 import type { PageWords } from '#domain/words/page/index.ts';
-import { escaped } from '../http/plain-page.ts';
+import { escaped } from '../http/pages/plain-page.ts';
 
 export interface Speech extends CatererWords {
   language: Language;

@@ -3,7 +3,7 @@ import { formatLong } from '#domain/kernel/dates.ts';
 import { datesIn } from '#domain/languages/dates.ts';
 import { defaultLanguage, directionOf, type Language } from '#domain/languages/languages.ts';
 import { plainIn, type PlainWords } from '#domain/words/plain/index.ts';
-import { escaped, plainDocument, plainNotice, type PlainPage } from '../http/plain-page.ts';
+import { escaped, plainDocument, plainNotice, type PlainPage } from '../http/pages/plain-page.ts';
 import type { EventRow } from '../event-row/event.store.ts';
 import { lookOf } from '../mail/templates/look.ts';
 import type { ComingGuest } from './reading-links.store.ts';

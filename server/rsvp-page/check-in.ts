@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { checkInPath, typedCheckInCode } from '#domain/doors/codes.ts';
 import { isRefusal } from '#domain/kernel/route.ts';
-import { secretHeaders } from '../http/plain-page.ts';
+import { secretHeaders } from '../http/pages/plain-page.ts';
 import { limitOf } from '../http/rate-limits.ts';
 import { readOwnReply } from '../replies/guest-link/read.ts';
 import { drawCode } from '../sections/code.ts';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FontFiles, PageFiles } from '#web/rsvp/page/render.tsx';
 import type { AppOptions } from '../http/deps.ts';
-import { type Manifest, readManifest, withImports } from '../http/manifest.ts';
+import { type Manifest, readManifest, withImports } from '../http/pages/manifest.ts';
 
 const entry = 'rsvp/page/client.tsx';
 

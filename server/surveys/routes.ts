@@ -16,7 +16,7 @@ import type { Scope } from '../db/scope.ts';
 import { type EventRow, findEvent } from '../event-row/event.store.ts';
 import type { Actor } from '../http/actor.ts';
 import type { Handlers } from '../http/serve.ts';
-import { tableFile } from '../http/table-file.ts';
+import { tableFile } from '../http/spreadsheets/table-file.ts';
 import { readQuestions, toEventQuestion } from '../questions/event-questions.store.ts';
 import { eventIn } from '../replies/public-event.ts';
 import type { AppDeps } from '../services.ts';

@@ -5,9 +5,9 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { plainIn, type PlainWords } from '#domain/words/plain/index.ts';
-import { languageOfBrowser } from '../../http/language.ts';
+import { languageOfBrowser } from '../../http/pages/language.ts';
 import { tenantScope } from '../../db/scope.ts';
-import { escaped, plainNotice, sendPlain } from '../../http/plain-page.ts';
+import { escaped, plainNotice, sendPlain } from '../../http/pages/plain-page.ts';
 import { limitOf } from '../../http/rate-limits.ts';
 import { announce } from '../../live/announce.ts';
 import { isUnsubscribed, subscribeAgain, unsubscribe } from '../../mail/suppressions.store.ts';

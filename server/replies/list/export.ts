@@ -7,7 +7,7 @@ import { headingsOf } from '#domain/exports/cells.ts';
 import { replyColumns, replyRows } from '#domain/replies/csv.ts';
 import type { Database, TenantDb } from '../../db/connect.ts';
 import type { TenantScope } from '../../db/scope.ts';
-import { csvText } from '../../http/table-file.ts';
+import { csvText } from '../../http/spreadsheets/table-file.ts';
 import { readEventQuestions } from '../../questions/event-questions.store.ts';
 import { openReplies, readRepliesAfter, type ReplyToExport } from './list.store.ts';
 import { type EventRow } from '../../event-row/event.store.ts';

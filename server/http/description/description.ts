@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { type ApiDocument, apiPage, apiPagePolicy } from './api-page.ts';
-import { takesGzip } from './compress.ts';
+import { takesGzip } from '../compress.ts';
 
 interface Served {
   path: string;

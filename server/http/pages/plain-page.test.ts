@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testApp, type TestApp } from '../testing/app.ts';
+import { testApp, type TestApp } from '../../testing/app.ts';
 
 let server: TestApp;
 beforeAll(async () => {

@@ -2,7 +2,7 @@
 import type { FastifyReply } from 'fastify';
 import { defaultLanguage, directionOf, type Language } from '#domain/languages/languages.ts';
 import { plainStyle } from './plain-style.ts';
-import { inlineHash } from './security.ts';
+import { inlineHash } from '../security.ts';
 
 export const escaped = (text: string): string =>
   text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);

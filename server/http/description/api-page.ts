@@ -4,7 +4,7 @@
  */
 import { escapeHtml } from '#domain/kernel/html.ts';
 import { counted } from '#domain/kernel/text.ts';
-import { inlineHash } from './security.ts';
+import { inlineHash } from '../security.ts';
 
 interface Schema {
   $ref?: string;

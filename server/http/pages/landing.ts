@@ -17,7 +17,7 @@ import {
 } from '#domain/languages/languages.ts';
 import { landingIn } from '#domain/words/landing/index.ts';
 import { uiIn } from '#domain/words/ui/index.ts';
-import { takesGzip } from './compress.ts';
+import { takesGzip } from '../compress.ts';
 import { languageOfBrowser } from './language.ts';
 import { readManifest } from './manifest.ts';
 

@@ -4,10 +4,10 @@
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { RouteSpec } from '#domain/kernel/route.ts';
-import { testApp, type TestApp } from '../testing/app.ts';
-import { contract } from '../testing/contract.ts';
-import { samples } from '../testing/contract-samples.ts';
-import { organization, type Organization, stateOf } from '../testing/fuzz-world.ts';
+import { testApp, type TestApp } from '../../testing/app.ts';
+import { contract } from '../../testing/contract.ts';
+import { samples } from '../../testing/contract-samples.ts';
+import { organization, type Organization, stateOf } from '../../testing/fuzz-world.ts';
 
 type Name = keyof typeof contract;
 

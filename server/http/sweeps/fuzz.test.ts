@@ -3,8 +3,8 @@
  */
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { testApp, type TestApp } from '../testing/app.ts';
-import { fuzz, pagesOf } from '../testing/fuzz.ts';
+import { testApp, type TestApp } from '../../testing/app.ts';
+import { fuzz, pagesOf } from '../../testing/fuzz.ts';
 
 const requests = Number(process.env.FUZZ_REQUESTS ?? 1_500);
 const seed = Number(process.env.FUZZ_SEED ?? 4244);

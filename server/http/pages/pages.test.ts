@@ -6,11 +6,11 @@ import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isLinkPage, linkPages } from '#domain/access/pages.ts';
-import { buildApp } from '../app.ts';
-import type { PlatformDatabase } from '../db/connect.ts';
-import type { Config } from '../config.ts';
-import { testConfig, testKeys } from '../testing/app.ts';
-import { testDatabase } from '../testing/database.ts';
+import { buildApp } from '../../app.ts';
+import type { PlatformDatabase } from '../../db/connect.ts';
+import type { Config } from '../../config.ts';
+import { testConfig, testKeys } from '../../testing/app.ts';
+import { testDatabase } from '../../testing/database.ts';
 
 describe('the page server', () => {
   const webDir = mkdtempSync(path.join(tmpdir(), 'turnout-web-'));

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { inMemoryDatabase } from '../db/embedded/transactions.ts';
-import { scheduledJobs } from '../jobs/schedule.ts';
-import { makeLogger } from '../log.ts';
-import { testApp, type TestApp, type TestReply } from '../testing/app.ts';
-import { signedInAs } from '../testing/builders.ts';
-import { testTemplate } from '../testing/database.ts';
+import { inMemoryDatabase } from '../../db/embedded/transactions.ts';
+import { scheduledJobs } from '../../jobs/schedule.ts';
+import { makeLogger } from '../../log.ts';
+import { testApp, type TestApp, type TestReply } from '../../testing/app.ts';
+import { signedInAs } from '../../testing/builders.ts';
+import { testTemplate } from '../../testing/database.ts';
 
 /** Every typed text contains this mark, so that one search finds any of it in the log. */
 const mark = 'zqx';

@@ -7,10 +7,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { can, roles, type Role } from '#domain/access/rules.ts';
 import type { RouteSpec } from '#domain/kernel/route.ts';
-import { activityLog, joinRequests, notifications, outbox, users } from '../db/schema.ts';
-import { newId } from '../db/id.ts';
-import { platformScope } from '../db/scope.ts';
-import { testApp, type TestApp } from '../testing/app.ts';
+import { activityLog, joinRequests, notifications, outbox, users } from '../../db/schema.ts';
+import { newId } from '../../db/id.ts';
+import { platformScope } from '../../db/scope.ts';
+import { testApp, type TestApp } from '../../testing/app.ts';
 import {
   buildEvent,
   buildImport,
@@ -21,11 +21,11 @@ import {
   buildReservation,
   buildTenant,
   signedInAs,
-} from '../testing/builders.ts';
-import { buildDoor } from '../testing/build-door.ts';
-import { buildReadingLink } from '../testing/build-helper.ts';
-import { contract } from '../testing/contract.ts';
-import { type Foreign, samples } from '../testing/contract-samples.ts';
+} from '../../testing/builders.ts';
+import { buildDoor } from '../../testing/build-door.ts';
+import { buildReadingLink } from '../../testing/build-helper.ts';
+import { contract } from '../../testing/contract.ts';
+import { type Foreign, samples } from '../../testing/contract-samples.ts';
 
 type Name = keyof typeof contract;
 
@@ -298,7 +298,7 @@ describe('the whole contract', () => {
     const { status, body } = await server.call('GET', '/api/openapi.json');
     expect(status).toBe(200);
     expect(body.openapi).toMatch(/^3\.1/);
-    const npm = readFileSync(new URL('../../package.json', import.meta.url), 'utf8');
+    const npm = readFileSync(new URL('../../../package.json', import.meta.url), 'utf8');
     const { version } = JSON.parse(npm) as { version: string };
     expect(body.info.version).toBe(version);
     for (const name of names) {

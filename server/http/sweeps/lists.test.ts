@@ -4,10 +4,10 @@
  */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { wordAll } from '../db/search-words.ts';
-import { testApp, type TestApp } from '../testing/app.ts';
-import { buildEvent, buildReservation, signedInAs } from '../testing/builders.ts';
-import { buildManyReplies } from '../testing/many.ts';
+import { wordAll } from '../../db/search-words.ts';
+import { testApp, type TestApp } from '../../testing/app.ts';
+import { buildEvent, buildReservation, signedInAs } from '../../testing/builders.ts';
+import { buildManyReplies } from '../../testing/many.ts';
 
 let app: TestApp;
 let token: string;

@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testApp, type TestApp } from '../testing/app.ts';
+import { testApp, type TestApp } from '../../testing/app.ts';
 import { apiPage } from './api-page.ts';
 
 let server: TestApp;

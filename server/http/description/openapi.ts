@@ -6,7 +6,7 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import type { ErrorCode } from '#domain/kernel/errors.ts';
 import { errorCodes } from '#domain/kernel/errors.ts';
 import type { RouteSpec } from '#domain/kernel/route.ts';
-import { problemBody } from './problem.ts';
+import { problemBody } from '../problem.ts';
 
 /** Error codes that a contract need not declare, because the kernel sends them. */
 function kernelCodes(route: RouteSpec): ErrorCode[] {
