@@ -46,7 +46,7 @@ const PLATFORM_FILES = [
   'server/{app,boot,handlers,services}.ts',
   'server/{accounts,backup,demo,helpers,jobs,joining,keys,limits,users}/*.ts',
   'server/outbox/**/*.ts',
-  'server/accounts/factors/*.ts',
+  'server/accounts/factors/**/*.ts',
   'server/budgets/apply-budgets.ts',
   'server/covers/{budget,files}.ts',
   'server/processes/allowance.ts',

@@ -69,7 +69,7 @@ import { maxMonths, noticeMs as retentionNoticeMs } from '#domain/retention/rule
 import { hostGuestLimit } from '#domain/seats/edits.ts';
 import { maxSpotsNeeded } from '#domain/seats/line.ts';
 import { maxEntries, maxSections, maxSectionText } from '#domain/sections/kinds.ts';
-import { windows as codeWindows } from './accounts/factors/attempts.ts';
+import { windows as codeWindows } from './accounts/factors/codes/attempts.ts';
 import { fromEverywhere, fromOnePlace, takenAddressAnswers } from './accounts/lockout.ts';
 import { readConfig } from './config.ts';
 import { coversPerHour } from './covers/budget.ts';

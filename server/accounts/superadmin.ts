@@ -10,7 +10,7 @@ import { record } from '../activity/activity.store.ts';
 import { type PlatformDatabase, type PlatformDb, StartError } from '../db/connect.ts';
 import { newId } from '../db/id.ts';
 import type { PlatformDeps } from '../http/deps.ts';
-import { resetFactors } from './factors/reset.ts';
+import { resetFactors } from './factors/changes/reset.ts';
 import { hashPassword } from './passwords.ts';
 import { endOtherSessions } from './sessions.ts';
 import {

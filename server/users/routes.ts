@@ -24,7 +24,7 @@ import {
   setAccount,
 } from '../accounts/accounts.store.ts';
 import { askAgainWithFactor } from '../accounts/factors/confirmed.ts';
-import { resetFactors } from '../accounts/factors/reset.ts';
+import { resetFactors } from '../accounts/factors/changes/reset.ts';
 import { deleteUnusedTokens, newEmailPurposes } from '../accounts/links.store.ts';
 import { forgetDevices } from '../accounts/devices.store.ts';
 import { record } from '../activity/activity.store.ts';

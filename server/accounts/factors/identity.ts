@@ -7,11 +7,11 @@ import { securityLog } from '../../http/security-log.ts';
 import type { Handlers } from '../../http/serve.ts';
 import type { PlatformAppDeps } from '../../services.ts';
 import { confirmSession } from '../../sessions/sessions.store.ts';
-import { admitCode, passwordMark } from './attempts.ts';
-import { passkeyQuestion, proveByPasskey } from './passkey-proof.ts';
-import { proveByCode } from './prove.ts';
+import { admitCode, passwordMark } from './codes/attempts.ts';
+import { passkeyQuestion, proveByPasskey } from './passkeys/passkey-proof.ts';
+import { proveByCode } from './codes/prove.ts';
 import { askForPasskey, takePasskeyTicket } from './tickets.ts';
-import { tellFactorChange } from './mail-factor-change.ts';
+import { tellFactorChange } from './changes/mail-factor-change.ts';
 
 const wrongCode = 'This code is wrong or already used. Enter a new one.';
 const needsFactor = 'Enter a code, or use a passkey.';

@@ -6,12 +6,12 @@ import type { factorsRoutes } from '#domain/factors/contract.ts';
 import type { Handlers } from '../../http/serve.ts';
 import type { PlatformAppDeps } from '../../services.ts';
 import { identityHandlers } from './identity.ts';
-import { ownFactorHandlers } from './own-factors.ts';
-import { passkeyHandlers } from './passkeys.ts';
-import { passkeySignInHandlers } from './passkey-sign-in.ts';
+import { ownFactorHandlers } from './changes/own-factors.ts';
+import { passkeyHandlers } from './passkeys/passkeys.ts';
+import { passkeySignInHandlers } from './passkeys/passkey-sign-in.ts';
 import { factorRuleHandlers } from './required.ts';
 import { secondStepHandlers } from './sign-in.ts';
-import { undoHandlers } from './undo.ts';
+import { undoHandlers } from './changes/undo.ts';
 
 export const factorsHandlers = (deps: PlatformAppDeps): Handlers<typeof factorsRoutes> => ({
   ...secondStepHandlers(deps),

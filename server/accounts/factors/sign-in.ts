@@ -9,12 +9,12 @@ import { hashToken } from '../../keys/tokens.ts';
 import { securityLog } from '../../http/security-log.ts';
 import type { Handlers } from '../../http/serve.ts';
 import type { PlatformAppDeps } from '../../services.ts';
-import { admitCode, passwordMark } from './attempts.ts';
+import { admitCode, passwordMark } from './codes/attempts.ts';
 import { deleteTicket, findTicket, setChallenge } from './factors.store.ts';
 import { beginSession } from './begin-session.ts';
-import { passkeyQuestion, proveByPasskey } from './passkey-proof.ts';
-import { proveByCode } from './prove.ts';
-import { tellFactorChange } from './mail-factor-change.ts';
+import { passkeyQuestion, proveByPasskey } from './passkeys/passkey-proof.ts';
+import { proveByCode } from './codes/prove.ts';
+import { tellFactorChange } from './changes/mail-factor-change.ts';
 
 const uncounted = { refusedFor: 0, succeeded: () => Promise.resolve() };
 const tooManyCodes = 'Too many wrong codes. Please wait a while.';

@@ -5,7 +5,7 @@
 import { passkeyMs, type SecondStepWay, signInTicketMs } from '#domain/factors/rules.ts';
 import { hashToken, newToken } from '../../keys/tokens.ts';
 import type { PlatformDb } from '../../db/connect.ts';
-import { passwordMark } from './attempts.ts';
+import { passwordMark } from './codes/attempts.ts';
 import {
   countRecoveryCodes,
   deleteExpiredTickets,
@@ -15,7 +15,7 @@ import {
   insertTicket,
   type TicketPurpose,
 } from './factors.store.ts';
-import { passkeysOf } from './passkeys.store.ts';
+import { passkeysOf } from './passkeys/passkeys.store.ts';
 
 /**
  * Starts the second step after a correct password. The ticket proves the first step, and `ways`

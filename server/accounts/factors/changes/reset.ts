@@ -1,8 +1,8 @@
 /** Lets an administrator remove the second factors of a user who lost them. */
-import type { PlatformDb } from '../../db/connect.ts';
-import type { UserRow } from '../accounts.store.ts';
-import { endOtherSessions } from '../sessions.ts';
-import { removeFactorsSince } from './factors.store.ts';
+import type { PlatformDb } from '../../../db/connect.ts';
+import type { UserRow } from '../../accounts.store.ts';
+import { endOtherSessions } from '../../sessions.ts';
+import { removeFactorsSince } from '../factors.store.ts';
 import { mailFactorChange } from './mail-factor-change.ts';
 
 /** Removes all factors. Returns false if there was none. Call it with the user's row locked. */

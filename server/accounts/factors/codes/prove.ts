@@ -1,9 +1,9 @@
 /** Checks a typed code, which cannot be used again. */
 import { readCode } from '#domain/factors/rules.ts';
-import type { PlatformDb } from '../../db/connect.ts';
-import type { Keys } from '../../keys/keys.ts';
+import type { PlatformDb } from '../../../db/connect.ts';
+import type { Keys } from '../../../keys/keys.ts';
 import { decryptSecret, matchingStep } from './authenticator.ts';
-import { findAuthenticator, noteStep, spendRecoveryCode } from './factors.store.ts';
+import { findAuthenticator, noteStep, spendRecoveryCode } from '../factors.store.ts';
 import { recoveryHash } from './recovery-codes.ts';
 
 export type Proof = 'authenticator' | 'recovery';

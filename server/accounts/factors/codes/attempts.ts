@@ -4,8 +4,8 @@
  * browser that signed in before is counted separately, and a new password starts all counts over.
  */
 import { createHash } from 'node:crypto';
-import type { PlatformDeps } from '../../http/deps.ts';
-import { attempt, takeBackAttempt } from '../../limits/attempts.ts';
+import type { PlatformDeps } from '../../../http/deps.ts';
+import { attempt, takeBackAttempt } from '../../../limits/attempts.ts';
 
 const minute = 60_000;
 /** @internal A test compares this limit with the documents. */

@@ -1,15 +1,15 @@
 /** Signs in with a passkey alone. It identifies the user and replaces the password. */
 import type { factorsRoutes } from '#domain/factors/contract.ts';
 import { ok, isRefusal, refuse } from '#domain/kernel/route.ts';
-import { securityLog } from '../../http/security-log.ts';
-import type { Handlers } from '../../http/serve.ts';
-import type { PlatformAppDeps } from '../../services.ts';
-import { sessionUserOf } from '../presenter.ts';
-import { findById, lockUser } from '../accounts.store.ts';
-import { beginSession } from './begin-session.ts';
+import { securityLog } from '../../../http/security-log.ts';
+import type { Handlers } from '../../../http/serve.ts';
+import type { PlatformAppDeps } from '../../../services.ts';
+import { sessionUserOf } from '../../presenter.ts';
+import { findById, lockUser } from '../../accounts.store.ts';
+import { beginSession } from '../begin-session.ts';
 import { passkeyQuestion, proveByPasskey } from './passkey-proof.ts';
 import { findPasskey } from './passkeys.store.ts';
-import { askForPasskey, takePasskeyTicket } from './tickets.ts';
+import { askForPasskey, takePasskeyTicket } from '../tickets.ts';
 
 export function passkeySignInHandlers(
   deps: PlatformAppDeps,

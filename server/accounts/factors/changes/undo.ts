@@ -1,13 +1,13 @@
 /** Handles "This was not me", the link in a mail about the second factor. */
 import type { factorsRoutes } from '#domain/factors/contract.ts';
 import { ok, refuse } from '#domain/kernel/route.ts';
-import { securityLog } from '../../http/security-log.ts';
-import type { Handlers } from '../../http/serve.ts';
-import type { PlatformAppDeps } from '../../services.ts';
-import { spendToken } from '../links.store.ts';
-import { shutEverybodyOut } from '../shut-out.ts';
-import { lockUser } from '../accounts.store.ts';
-import { hashToken } from '../../keys/tokens.ts';
+import { securityLog } from '../../../http/security-log.ts';
+import type { Handlers } from '../../../http/serve.ts';
+import type { PlatformAppDeps } from '../../../services.ts';
+import { spendToken } from '../../links.store.ts';
+import { shutEverybodyOut } from '../../shut-out.ts';
+import { lockUser } from '../../accounts.store.ts';
+import { hashToken } from '../../../keys/tokens.ts';
 import { recordUndo } from './mail-factor-change.ts';
 
 export function undoHandlers({

@@ -1,7 +1,7 @@
 /** Codes of authenticator apps: six digits every thirty seconds (RFC 6238). */
 import { createCipheriv, createDecipheriv, randomBytes, timingSafeEqual } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
-import type { Keys } from '../../keys/keys.ts';
+import type { Keys } from '../../../keys/keys.ts';
 
 const stepMs = 30_000;
 /**

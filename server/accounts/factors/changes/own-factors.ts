@@ -2,10 +2,10 @@
 import type { factorsRoutes } from '#domain/factors/contract.ts';
 import { setUpMs } from '#domain/factors/rules.ts';
 import { ok, refuse, refuseField } from '#domain/kernel/route.ts';
-import { newId } from '../../db/id.ts';
-import type { Handlers } from '../../http/serve.ts';
-import type { PlatformAppDeps } from '../../services.ts';
-import { decryptSecret, encryptSecret, matchingStep, newSecret, setUpUri } from './authenticator.ts';
+import { newId } from '../../../db/id.ts';
+import type { Handlers } from '../../../http/serve.ts';
+import type { PlatformAppDeps } from '../../../services.ts';
+import { decryptSecret, encryptSecret, matchingStep, newSecret, setUpUri } from '../codes/authenticator.ts';
 import { changeFactors, finishFactorChange } from './change.ts';
 import {
   confirmSetUp,
@@ -13,11 +13,11 @@ import {
   findAuthenticator,
   putSetUp,
   removeAuthenticator,
-} from './factors.store.ts';
-import { passkeysOf, toPasskey } from './passkeys.store.ts';
-import { makeRecoveryCodes } from './recovery-codes.ts';
-import { relyingParty } from './relying-party.ts';
-import { factorRequired, isLastRequired } from './required.store.ts';
+} from '../factors.store.ts';
+import { passkeysOf, toPasskey } from '../passkeys/passkeys.store.ts';
+import { makeRecoveryCodes } from '../codes/recovery-codes.ts';
+import { relyingParty } from '../passkeys/relying-party.ts';
+import { factorRequired, isLastRequired } from '../required.store.ts';
 import { tellFactorChange } from './mail-factor-change.ts';
 
 const noSetUp = 'This setup has expired. Please start again.';

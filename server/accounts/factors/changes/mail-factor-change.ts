@@ -1,15 +1,15 @@
 /** Records and mails changes to a user's own second factor, so that nobody changes it unseen. */
 import { fullName, undoHours } from '#domain/accounts/rules.ts';
 import type { ActivityAction } from '#domain/activity/sentences.ts';
-import { record } from '../../activity/activity.store.ts';
-import type { PlatformDb } from '../../db/connect.ts';
-import { newId } from '../../db/id.ts';
-import type { FactorAct } from '../../mail/kinds/account/account-factor-changed.ts';
-import { enqueue } from '../../outbox/enqueue.ts';
-import { insertUserToken } from '../links.store.ts';
-import type { UserRow } from '../accounts.store.ts';
-import { hashToken, newToken } from '../../keys/tokens.ts';
-import { countRecoveryCodes } from './factors.store.ts';
+import { record } from '../../../activity/activity.store.ts';
+import type { PlatformDb } from '../../../db/connect.ts';
+import { newId } from '../../../db/id.ts';
+import type { FactorAct } from '../../../mail/kinds/account/account-factor-changed.ts';
+import { enqueue } from '../../../outbox/enqueue.ts';
+import { insertUserToken } from '../../links.store.ts';
+import type { UserRow } from '../../accounts.store.ts';
+import { hashToken, newToken } from '../../../keys/tokens.ts';
+import { countRecoveryCodes } from '../factors.store.ts';
 
 const actions: Record<Exclude<FactorAct, 'reset'>, ActivityAction> = {
   appAdded: 'factor.addAuthenticator',

@@ -1,10 +1,10 @@
 /** What a change of second factors does to the user's sessions, and which session may make one. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TestApp, testApp } from '../../testing/app.ts';
-import { signedInAs, testPassword } from '../../testing/builders.ts';
-import { setUpAuthenticator } from '../../testing/factors.ts';
-import { newPasskey } from '../../testing/passkey.ts';
-import { createSession } from '../sessions.ts';
+import { type TestApp, testApp } from '../../../testing/app.ts';
+import { signedInAs, testPassword } from '../../../testing/builders.ts';
+import { setUpAuthenticator } from '../../../testing/factors.ts';
+import { newPasskey } from '../../../testing/passkey.ts';
+import { createSession } from '../../sessions.ts';
 
 const address = 'https://turnout.test';
 let app: TestApp;

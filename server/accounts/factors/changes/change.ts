@@ -1,15 +1,15 @@
 /** Changes a user's own factors, and ends the sessions that did not take part in the change. */
 import { isRefusal, type Refusal, refuse } from '#domain/kernel/route.ts';
-import type { PlatformDb } from '../../db/connect.ts';
-import type { Actor } from '../../http/actor.ts';
-import { securityLog } from '../../http/security-log.ts';
-import type { CallContext } from '../../http/serve.ts';
-import type { PlatformAppDeps } from '../../services.ts';
-import { confirmSession, isSessionLive } from '../../sessions/sessions.store.ts';
-import { endOtherSessions } from '../sessions.ts';
-import { lockUser, type UserRow } from '../accounts.store.ts';
-import { askAgain } from './confirmed.ts';
-import { writeHasFactor } from './factors.store.ts';
+import type { PlatformDb } from '../../../db/connect.ts';
+import type { Actor } from '../../../http/actor.ts';
+import { securityLog } from '../../../http/security-log.ts';
+import type { CallContext } from '../../../http/serve.ts';
+import type { PlatformAppDeps } from '../../../services.ts';
+import { confirmSession, isSessionLive } from '../../../sessions/sessions.store.ts';
+import { endOtherSessions } from '../../sessions.ts';
+import { lockUser, type UserRow } from '../../accounts.store.ts';
+import { askAgain } from '../confirmed.ts';
+import { writeHasFactor } from '../factors.store.ts';
 
 type ChangeRequest = { actor: Actor; call: CallContext };
 

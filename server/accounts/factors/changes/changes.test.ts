@@ -2,11 +2,11 @@
 import { and, desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Role } from '#domain/access/rules.ts';
-import { activityLog, joinRequests, outbox, sessions, users } from '../../db/schema.ts';
-import { newId } from '../../db/id.ts';
-import { type TestApp, testApp } from '../../testing/app.ts';
-import { buildEvent, buildTenant, buildUser, signedInAs, testPassword } from '../../testing/builders.ts';
-import { setUpAuthenticator } from '../../testing/factors.ts';
+import { activityLog, joinRequests, outbox, sessions, users } from '../../../db/schema.ts';
+import { newId } from '../../../db/id.ts';
+import { type TestApp, testApp } from '../../../testing/app.ts';
+import { buildEvent, buildTenant, buildUser, signedInAs, testPassword } from '../../../testing/builders.ts';
+import { setUpAuthenticator } from '../../../testing/factors.ts';
 
 let app: TestApp;
 beforeAll(async () => {

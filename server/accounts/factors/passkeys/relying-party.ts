@@ -1,6 +1,6 @@
 /** The name and address that browsers know an installation's passkeys by. */
 import { isIP } from 'node:net';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../../config.ts';
 
 /**
  * Taken from PUBLIC_URL. Null if browsers offer no passkeys: without TLS (except on this machine),

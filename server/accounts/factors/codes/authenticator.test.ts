@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { Secret, TOTP } from 'otpauth';
 import { describe, expect, it } from 'vitest';
-import { keysOf } from '../../keys/keys.ts';
+import { keysOf } from '../../../keys/keys.ts';
 import { decryptSecret, encryptSecret, matchingStep, newSecret, setUpUri } from './authenticator.ts';
 
 // The test secret and the first test time of RFC 6238, appendix B, with codes cut to six digits.

@@ -1,9 +1,9 @@
 /** Recovery codes: shown once, stored as hashes. */
 import { createHmac, randomInt } from 'node:crypto';
 import { newRecoveryCode, readCode, recoveryCodeCount } from '#domain/factors/rules.ts';
-import type { PlatformDb } from '../../db/connect.ts';
-import type { Keys } from '../../keys/keys.ts';
-import { replaceRecoveryCodes } from './factors.store.ts';
+import type { PlatformDb } from '../../../db/connect.ts';
+import type { Keys } from '../../../keys/keys.ts';
+import { replaceRecoveryCodes } from '../factors.store.ts';
 
 /** Hashes a code with a key, so that the database alone is not enough to guess codes. */
 export const recoveryHash = (keys: Keys, userId: string, code: string): string =>

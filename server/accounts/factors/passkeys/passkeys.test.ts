@@ -4,10 +4,10 @@
  */
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { factorTickets, outbox, passkeys, sessions, users } from '../../db/schema.ts';
-import { type TestApp, testApp } from '../../testing/app.ts';
-import { signedInAs, testPassword } from '../../testing/builders.ts';
-import { newPasskey } from '../../testing/passkey.ts';
+import { factorTickets, outbox, passkeys, sessions, users } from '../../../db/schema.ts';
+import { type TestApp, testApp } from '../../../testing/app.ts';
+import { signedInAs, testPassword } from '../../../testing/builders.ts';
+import { newPasskey } from '../../../testing/passkey.ts';
 import { relyingParty } from './relying-party.ts';
 
 const address = 'https://turnout.test';

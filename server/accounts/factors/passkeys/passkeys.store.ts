@@ -1,8 +1,8 @@
 /** The SQL of passkeys. Platform functions, because a passkey names the user who signs in. */
 import { and, asc, eq } from 'drizzle-orm';
 import type { Passkey } from '#domain/factors/contract.ts';
-import { isUniqueViolation, type PlatformDb } from '../../db/connect.ts';
-import { passkeys } from '../../db/schema.ts';
+import { isUniqueViolation, type PlatformDb } from '../../../db/connect.ts';
+import { passkeys } from '../../../db/schema.ts';
 
 export type PasskeyRow = typeof passkeys.$inferSelect;
 

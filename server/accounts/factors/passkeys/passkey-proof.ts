@@ -2,8 +2,8 @@
 import type { AuthenticationResponseJSON, AuthenticatorTransportFuture } from '@simplewebauthn/server';
 import type { Credential } from '#domain/factors/contract.ts';
 import { refuse } from '#domain/kernel/route.ts';
-import type { PlatformDb } from '../../db/connect.ts';
-import type { PlatformDeps } from '../../http/deps.ts';
+import type { PlatformDb } from '../../../db/connect.ts';
+import type { PlatformDeps } from '../../../http/deps.ts';
 import { passkeyLibrary } from './passkey-library.ts';
 import { findPasskey, notePasskeyUse, passkeysOf, type PasskeyRow } from './passkeys.store.ts';
 import { noPasskeys, relyingParty } from './relying-party.ts';
