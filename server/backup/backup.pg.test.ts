@@ -8,7 +8,7 @@ import {
   testDatabase,
   type TestDatabase,
 } from '../testing/database.ts';
-import { startPooler } from '../testing/pgbouncer.ts';
+import { startPooler } from '../testing/servers/pgbouncer.ts';
 import { describeBackup } from './backup-cases.ts';
 import { allTables, countTable, seeOneMoment } from './tables.store.ts';
 

@@ -14,9 +14,9 @@ import { events, guests, idempotencyKeys, outbox, reservations } from '../db/sch
 import { hashToken } from '../keys/tokens.ts';
 import { buildEvent, buildTenant, buildUser } from '../testing/builders.ts';
 import { buildChild } from '../testing/child.ts';
-import { type Proxy, startProxy } from '../testing/haproxy.ts';
-import { startPatroniPair } from '../testing/patroni-pair.ts';
-import { type Pair, startPair } from '../testing/postgres-pair.ts';
+import { type Proxy, startProxy } from '../testing/servers/haproxy.ts';
+import { startPatroniPair } from '../testing/servers/patroni-pair.ts';
+import { type Pair, startPair } from '../testing/servers/postgres-pair.ts';
 import { post, startServer } from '../testing/server.ts';
 import { expectTallies } from '../testing/tallies.ts';
 

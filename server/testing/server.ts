@@ -2,7 +2,7 @@
  * The real server as a separate process, for tests of several processes and of processes that die.
  */
 import { type Child, startChild } from './child.ts';
-import { freePort } from './local-server.ts';
+import { freePort } from './servers/local-server.ts';
 
 export interface ServerProcess extends Child {
   readonly url: string;

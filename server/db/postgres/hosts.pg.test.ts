@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { testApp } from '../../testing/app.ts';
-import { type Pair, startPair } from '../../testing/postgres-pair.ts';
+import { type Pair, startPair } from '../../testing/servers/postgres-pair.ts';
 import { openDatabase, type PlatformDatabase } from '../connect.ts';
 import { withReadLimits } from '../read-limits.ts';
 import { platformScope, tenantScope } from '../scope.ts';

@@ -10,7 +10,7 @@ import {
   postgresDatabase,
   type TestDatabase,
 } from '../../testing/database.ts';
-import { type Pooler, startPooler } from '../../testing/pgbouncer.ts';
+import { type Pooler, startPooler } from '../../testing/servers/pgbouncer.ts';
 import { openDatabase } from '../connect.ts';
 import { openPostgresChannel } from './channel.ts';
 import { tenants } from '../schema.ts';

@@ -7,7 +7,7 @@ import type { RouteSpec } from '#domain/kernel/route.ts';
 import { testApp, type TestApp } from '../../testing/app.ts';
 import { contract } from '../../testing/contract.ts';
 import { samples } from '../../testing/contract-samples.ts';
-import { organization, type Organization, stateOf } from '../../testing/fuzz-world.ts';
+import { organization, type Organization, stateOf } from '../../testing/fuzz/fuzz-world.ts';
 
 type Name = keyof typeof contract;
 

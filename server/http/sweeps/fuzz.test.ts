@@ -4,7 +4,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testApp, type TestApp } from '../../testing/app.ts';
-import { fuzz, pagesOf } from '../../testing/fuzz.ts';
+import { fuzz, pagesOf } from '../../testing/fuzz/fuzz.ts';
 
 const requests = Number(process.env.FUZZ_REQUESTS ?? 1_500);
 const seed = Number(process.env.FUZZ_SEED ?? 4244);

@@ -11,7 +11,7 @@ import { programAt, serverUser } from './local-server.ts';
 import { askServer, type Pair, type PairedServer, signalAll } from './postgres-pair.ts';
 
 const example = (name: string) =>
-  readFileSync(new URL(`../../deploy/${name}`, import.meta.url), 'utf8').replaceAll('10.0.0.', '127.0.0.');
+  readFileSync(new URL(`../../../deploy/${name}`, import.meta.url), 'utf8').replaceAll('10.0.0.', '127.0.0.');
 
 /** The files of a machine, as the page says to change them. */
 const ownName = (file: string, name: string) => file.replace(/^(name: |ETCD_NAME=)one$/m, `$1${name}`);

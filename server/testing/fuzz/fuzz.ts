@@ -5,17 +5,17 @@
  */
 import { roles, type Role } from '#domain/access/rules.ts';
 import type { RouteSpec } from '#domain/kernel/route.ts';
-import { writeFactorRoles } from '../accounts/factors/required.store.ts';
-import type { TestApp } from './app.ts';
-import { signedInAs } from './builders.ts';
-import { contract } from './contract.ts';
-import { samples } from './contract-samples.ts';
+import { writeFactorRoles } from '../../accounts/factors/required.store.ts';
+import type { TestApp } from '../app.ts';
+import { signedInAs } from '../builders.ts';
+import { contract } from '../contract.ts';
+import { samples } from '../contract-samples.ts';
 import { dice, type Dice } from './dice.ts';
 import { idsOf } from './fuzz-ids.ts';
 import { organization, type Organization, stateOf } from './fuzz-world.ts';
 import { hostileCall, type Ids } from './hostile.ts';
 import { hostileForm, hostilePage } from './hostile-pages.ts';
-import { formOf } from './plain-form.ts';
+import { formOf } from '../plain-form.ts';
 
 export interface FuzzResult {
   seed: number;

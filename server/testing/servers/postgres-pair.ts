@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { testServerUrl } from './database.ts';
+import { testServerUrl } from '../database.ts';
 import { freePort, serverUser } from './local-server.ts';
 
 const run = promisify(execFile);

@@ -3,15 +3,15 @@
  * name.
  */
 import { sql } from 'drizzle-orm';
-import { createSession } from '../accounts/sessions.ts';
-import { newId } from '../db/id.ts';
-import { joinRequests, outbox } from '../db/schema.ts';
-import { platformScope } from '../db/scope.ts';
-import { unsubscribePath } from '../mail/unsubscribe-link.ts';
-import { replyLinks } from '../replies/links.ts';
-import { testKeys, type TestApp } from './app.ts';
-import { buildDoor } from './build-door.ts';
-import { buildHelper } from './build-helper.ts';
+import { createSession } from '../../accounts/sessions.ts';
+import { newId } from '../../db/id.ts';
+import { joinRequests, outbox } from '../../db/schema.ts';
+import { platformScope } from '../../db/scope.ts';
+import { unsubscribePath } from '../../mail/unsubscribe-link.ts';
+import { replyLinks } from '../../replies/links.ts';
+import { testKeys, type TestApp } from '../app.ts';
+import { buildDoor } from '../build-door.ts';
+import { buildHelper } from '../build-helper.ts';
 import {
   buildEvent,
   buildGift,
@@ -21,7 +21,7 @@ import {
   buildReservation,
   buildTenant,
   buildUser,
-} from './builders.ts';
+} from '../builders.ts';
 
 const day = 86_400_000;
 const inDays = (days: number) => new Date(Date.now() + days * day);

@@ -14,7 +14,7 @@ export interface Proxy {
   stop(): Promise<void>;
 }
 
-const example = new URL('../../deploy/haproxy.cfg', import.meta.url);
+const example = new URL('../../../deploy/haproxy.cfg', import.meta.url);
 
 export async function startProxy({ primary, standby }: Pair): Promise<Proxy> {
   const checks = await Promise.all([primary, standby].map(checkOf));
