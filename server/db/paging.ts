@@ -10,22 +10,40 @@ const defaultPageSize = 25;
  * The page that a list query requests. Without `page` and `pageSize`, the query returns the whole
  * list, if it is short enough.
  */
-export function pageOf(query: ListQuery): { limit?: number; offset?: number } {
+export function pageOf(query: ListQuery): Page {
   if (query.page === undefined && query.pageSize === undefined) return {};
   const limit = query.pageSize ?? defaultPageSize;
   return { limit, offset: ((query.page ?? 1) - 1) * limit };
+}
+
+/** The order of a list. */
+interface Order<Field extends string> {
+  field: Field;
+  descending: boolean;
 }
 
 /** `-name` sorts by `name` in descending order. */
 export function sortOf<Field extends string>(
   query: { sort?: Field | `-${Field}` | undefined },
   otherwise: Field | `-${Field}`,
-): { field: Field; descending: boolean } {
+): Order<Field> {
   const sort = query.sort ?? otherwise;
   return sort.startsWith('-')
     ? { field: sort.slice(1) as Field, descending: true }
     : { field: sort as Field, descending: false };
 }
+
+/** The part of a list that a caller wants to see. */
+export interface Listing<Field extends string> {
+  order: Order<Field>;
+  page: Page;
+}
+
+/** The part of a list that a list query requests, sorted by `otherwise` unless it says how. */
+export const listingOf = <Field extends string>(
+  query: ListQuery & { sort?: Field | `-${Field}` | undefined },
+  otherwise: Field | `-${Field}`,
+): Listing<Field> => ({ order: sortOf(query, otherwise), page: pageOf(query) });
 
 /** A LIKE pattern that finds the text anywhere, with its own wildcards taken literally. */
 export const containing = (text: string): string =>

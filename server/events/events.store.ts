@@ -19,7 +19,7 @@ import type { CoverFacts } from '../covers/presenter.ts';
 import type { Db } from '../db/connect.ts';
 import { isOneOf } from '../db/ids.ts';
 import { byName, ordered } from '../db/name-order.ts';
-import { containing, countRows, totalOf, wholeList } from '../db/paging.ts';
+import { containing, countRows, type Listing, totalOf, wholeList } from '../db/paging.ts';
 import { activityLog, eventCovers, events, eventUrls, tenants, users } from '../db/schema.ts';
 import type { Scope } from '../db/scope.ts';
 import { mapInSteps } from '../db/steps.ts';
@@ -154,8 +154,7 @@ export async function listEvents(
   db: Db,
   scope: Scope,
   filter: EventFilter,
-  order: { field: EventSort; descending: boolean },
-  page: { limit?: number; offset?: number },
+  { order, page }: Listing<EventSort>,
 ): Promise<{ rows: EventView[]; total: number }> {
   const where = matching(scope, filter);
   const direction = order.descending ? desc : asc;

@@ -15,7 +15,7 @@ import { eventLine } from '../activity/event-line.ts';
 import { changesOf } from '../activity/changes.ts';
 import { record } from '../activity/activity.store.ts';
 import type { Db } from '../db/connect.ts';
-import { pageOf, sortOf } from '../db/paging.ts';
+import { listingOf } from '../db/paging.ts';
 import type { Scope } from '../db/scope.ts';
 import { type Actor } from '../http/actor.ts';
 import type { CopyGuestList } from '../guest-list/copy-list.ts';
@@ -102,8 +102,7 @@ export function eventsHandlers(
             deletedBy: can(actor, 'event.restore', othersEvent(actor)) ? undefined : actor.id,
             now: call.now,
           },
-          sortOf(query, '-dateTime'),
-          pageOf(query),
+          listingOf(query, '-dateTime'),
         );
         return { ...list, own: await ownRepliesTo(tx, scope, actor, links, list.rows) };
       });
@@ -122,8 +121,7 @@ export function eventsHandlers(
           tx,
           scope,
           { tenantId, publicOr: publicOrHelped(actor), deleted: false, now: call.now },
-          { field: 'dateTime', descending: true },
-          { limit: 3 },
+          { order: { field: 'dateTime', descending: true }, page: { limit: 3 } },
         ),
       );
       return ok(

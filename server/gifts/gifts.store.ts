@@ -3,7 +3,7 @@ import { and, asc, desc, eq, ilike, isNotNull, isNull, or, sql, type SQL } from 
 import type { ExportedGift } from '#domain/gifts/rules.ts';
 import type { Db } from '../db/connect.ts';
 import { byName, ordered } from '../db/name-order.ts';
-import { containing, countRows, type Page, totalOf, wholeList } from '../db/paging.ts';
+import { containing, countRows, type Listing, totalOf, wholeList } from '../db/paging.ts';
 import { events, gifts, invitations, reservations } from '../db/schema.ts';
 import type { Scope } from '../db/scope.ts';
 import { type EventKey, eventInScope } from '../event-row/event.store.ts';
@@ -28,8 +28,7 @@ export async function listGifts(
   tx: Db,
   event: EventKey,
   { thanked, q }: { thanked: boolean | undefined; q: string | undefined },
-  order: { field: GiftSort; descending: boolean },
-  page: Page,
+  { order, page }: Listing<GiftSort>,
 ): Promise<{ rows: GiftRow[]; total: number }> {
   const pattern = q ? containing(q) : undefined;
   const where = and(

@@ -11,7 +11,7 @@ import { eventLine } from '../activity/event-line.ts';
 import { record } from '../activity/activity.store.ts';
 import type { Db } from '../db/connect.ts';
 import { newId } from '../db/id.ts';
-import { pageOf, sortOf } from '../db/paging.ts';
+import { listingOf } from '../db/paging.ts';
 import type { Scope } from '../db/scope.ts';
 import { type EventRow, findEvent, findEventForEdit } from '../event-row/event.store.ts';
 import { tableFile } from '../http/spreadsheets/table-file.ts';
@@ -110,8 +110,7 @@ export function giftsHandlers({ database, services }: AppDeps): Handlers<typeof 
           tx,
           event,
           { thanked: flag(query.thanked), q: query.q },
-          sortOf(query, '-createdAt'),
-          pageOf(query),
+          listingOf(query, '-createdAt'),
         );
         return okList(rows.map(toGift), total, query.q);
       }),

@@ -10,7 +10,7 @@ import type { Language } from '#domain/languages/languages.ts';
 import type { EventKey } from '../event-row/event.store.ts';
 import type { Db } from '../db/connect.ts';
 import { ordered } from '../db/name-order.ts';
-import { isTooLong, type Page, readPage, wholeList } from '../db/paging.ts';
+import { isTooLong, type Listing, readPage, wholeList } from '../db/paging.ts';
 import { invitations, invitationTallies } from '../db/schema.ts';
 import type { TenantScope } from '../db/scope.ts';
 import { countFound, type Search, startSearch } from '../db/search.ts';
@@ -78,9 +78,7 @@ export async function listInvitations(
   db: Db,
   scope: TenantScope,
   event: EventKey,
-  filter: ListFilter,
-  { field, descending }: { field: InvitationSort; descending: boolean },
-  page: Page,
+  { filter, order, page }: Listing<InvitationSort> & { filter: ListFilter },
 ): Promise<{ rows: InvitationView[]; total: number; isBehind: boolean }> {
   const { q } = filter;
   const search = q
@@ -100,7 +98,7 @@ export async function listInvitations(
         .select({ id: invitations.id })
         .from(invitations)
         .where(where)
-        .orderBy(...sortKeys[field].flatMap((key) => ordered(key, descending, backwards)))
+        .orderBy(...sortKeys[order.field].flatMap((key) => ordered(key, order.descending, backwards)))
         .limit(limit)
         .offset(offset),
   });

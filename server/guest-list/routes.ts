@@ -19,7 +19,7 @@ import { statusOf } from '#domain/seats/counters.ts';
 import { freeSeats } from '#domain/seats/free.ts';
 import { seenEvent } from '../event-row/caller-right.ts';
 import type { Db } from '../db/connect.ts';
-import { isTooLong, pageOf, sortOf } from '../db/paging.ts';
+import { isTooLong, listingOf } from '../db/paging.ts';
 import { scopeOfOwner, type TenantScope } from '../db/scope.ts';
 import { mapInSteps } from '../db/steps.ts';
 import type { Actor } from '../http/actor.ts';
@@ -111,19 +111,21 @@ export function guestListHandlers(appDeps: AppDeps): Handlers<typeof guestListRo
         };
         if (importId !== undefined && !isId(importId)) return okList([], 0);
         if (tag !== undefined && !readsSensitive(actor, seenEvent(actor, event))) return refuse('forbidden');
-        const page = pageOf(query);
-        const sort = sortOf(query, 'order');
+        const { order, page } = listingOf(query, 'order');
         const filter = { status, list, tag, language, importId, q };
         const shown = shownOf(actor, event);
         if (q && shown.forViewer) {
-          const first = await listInvitations(tx, own, event, filter, sort, { limit: maxFound, offset: 0 });
+          const first = await listInvitations(tx, own, event, {
+            ...{ filter, order },
+            page: { limit: maxFound, offset: 0 },
+          });
           const open = first.rows
             .map((row) => toInvitation(row, shown))
             .filter((row) => isFoundOpenly(row, q));
           const { limit = open.length, offset = 0 } = page;
           return okList(open.slice(offset, offset + limit), open.length, q, first.isBehind);
         }
-        const { rows, total, isBehind } = await listInvitations(tx, own, event, filter, sort, page);
+        const { rows, total, isBehind } = await listInvitations(tx, own, event, { filter, order, page });
         if (isTooLong(page, total)) return tooManyRows();
         return okList(
           await mapInSteps(rows, (some) => some.map((row) => toInvitation(row, shown))),

@@ -3,7 +3,7 @@ import { and, asc, desc, eq, gt, ilike, isNotNull, isNull, lt, or, sql, type SQL
 import type { JoinRequest } from '#domain/joining/contract.ts';
 import type { Db, PlatformDb, TenantDb } from '../db/connect.ts';
 import { isUniqueViolation } from '../db/connect.ts';
-import { containing, countRows, totalOf, wholeList } from '../db/paging.ts';
+import { containing, countRows, type Listing, totalOf, wholeList } from '../db/paging.ts';
 import { joinRequests, tenants } from '../db/schema.ts';
 import type { Scope, TenantScope } from '../db/scope.ts';
 import { requestsFrom } from '../outbox/digests.store.ts';
@@ -19,16 +19,6 @@ export const isRequestPending = (error: unknown): boolean =>
 
 const requestInScope = (scope: Scope) =>
   scope.kind === 'tenant' ? eq(joinRequests.tenantId, scope.tenantId) : undefined;
-
-interface Order<Field extends string> {
-  field: Field;
-  descending: boolean;
-}
-
-interface Page {
-  limit?: number;
-  offset?: number;
-}
 
 /** Returns whether this claimed organization exists, so that a request can be for it. */
 export async function claimedTenantExists(platform: PlatformDb, id: string): Promise<boolean> {
@@ -152,8 +142,7 @@ export async function listJoinRequests(
     status?: JoinRequest['status'] | undefined;
     q?: string | undefined;
   },
-  order: Order<JoinRequestSort>,
-  page: Page,
+  { order, page }: Listing<JoinRequestSort>,
 ): Promise<{ rows: JoinRequestView[]; total: number }> {
   const pattern = filter.q ? containing(filter.q) : undefined;
   const where: SQL | undefined = and(

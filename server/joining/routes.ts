@@ -2,7 +2,7 @@
 import type { joiningRoutes } from '#domain/joining/contract.ts';
 import { ok, okList, refuse } from '#domain/kernel/route.ts';
 import { hashToken } from '../keys/tokens.ts';
-import { pageOf, sortOf } from '../db/paging.ts';
+import { listingOf } from '../db/paging.ts';
 import type { PlatformAppDeps } from '../services.ts';
 import { isId } from '../http/problem.ts';
 import type { Handlers } from '../http/serve.ts';
@@ -38,8 +38,7 @@ export function joiningHandlers(deps: PlatformAppDeps): Handlers<typeof joiningR
           tx,
           scope,
           { tenantId, status: query.status, q: query.q },
-          sortOf(query, '-createdAt'),
-          pageOf(query),
+          listingOf(query, '-createdAt'),
         ),
       );
       return okList(rows.map(toJoinRequest), total, query.q);

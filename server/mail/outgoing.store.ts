@@ -3,7 +3,7 @@ import { and, asc, count, desc, eq, inArray, or, sql, type SQL } from 'drizzle-o
 import type { Letter } from '#domain/mail/contract.ts';
 import type { FailureKind } from '#domain/mail/delivery.ts';
 import type { Db } from '../db/connect.ts';
-import { countRows, totalOf, wholeList } from '../db/paging.ts';
+import { countRows, type Listing, totalOf, wholeList } from '../db/paging.ts';
 import { events, outbox, tenants } from '../db/schema.ts';
 import type { Scope } from '../db/scope.ts';
 import { countFound, ofOneOf, startSearch, type Search } from '../db/search.ts';
@@ -67,8 +67,7 @@ export async function listOutgoing(
   db: Db,
   scope: Scope,
   filter: OutgoingFilter,
-  sort: { field: OutgoingSort; descending: boolean },
-  page: { limit?: number; offset?: number },
+  { order, page }: Listing<OutgoingSort>,
 ): Promise<{ rows: OutgoingRow[]; total: number }> {
   const search = filter.q ? await beginSearch(db, scope, { ...filter, q: filter.q }) : undefined;
   const matching = (isFound: SQL | undefined) =>
@@ -78,10 +77,10 @@ export async function listOutgoing(
       filter.state && isOfState[filter.state],
       isFound,
     );
-  const direction = sort.descending ? desc : asc;
+  const direction = order.descending ? desc : asc;
   const query = outgoing(db)
     .where(matching(search?.finds(outbox.id)))
-    .orderBy(direction(sortColumns[sort.field]), direction(outbox.id))
+    .orderBy(direction(sortColumns[order.field]), direction(outbox.id))
     .$dynamic();
   const rows = await query.limit(page.limit ?? wholeList).offset(page.offset ?? 0);
   const counted = (isFound?: SQL) =>

@@ -90,8 +90,7 @@ export function mailHandlers({ database, config }: ServerDeps): Handlers<typeof 
           tx,
           scope,
           { tenantId, eventId, state: query.state, q: query.q },
-          sortOf(query, '-createdAt'),
-          { limit, offset },
+          { order: sortOf(query, '-createdAt'), page: { limit, offset } },
         ),
       );
       return okList(

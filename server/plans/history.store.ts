@@ -33,8 +33,7 @@ export async function listChanges(
   db: Db,
   scope: Scope,
   filter: { tenantId?: string | undefined; q?: string | undefined },
-  descending: boolean,
-  page: Page,
+  { descending, page }: { descending: boolean; page: Page },
 ): Promise<{ rows: SubscriptionChange[]; total: number }> {
   const tenantId = scope.kind === 'tenant' ? scope.tenantId : filter.tenantId;
   const own = (column: SQL) => (tenantId === undefined ? sql`true` : sql`${column} = ${tenantId}`);

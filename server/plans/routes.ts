@@ -14,7 +14,7 @@ import {
 } from '#domain/plans/rules.ts';
 import { ok, okList, refuse } from '#domain/kernel/route.ts';
 import type { Db } from '../db/connect.ts';
-import { pageOf, sortOf } from '../db/paging.ts';
+import { listingOf, pageOf } from '../db/paging.ts';
 import type { ServerDeps } from '../http/deps.ts';
 import { isId } from '../http/problem.ts';
 import type { Handlers } from '../http/serve.ts';
@@ -57,7 +57,7 @@ export function plansHandlers({ database }: ServerDeps): Handlers<typeof plansRo
       const tenantId = actor.role === 'superadmin' ? query.tenantId : undefined;
       if (tenantId !== undefined && !isId(tenantId)) return okList([], 0);
       const { rows, total } = await database.transaction(scope, (tx) =>
-        listSubscriptions(tx, scope, { tenantId, q: query.q }, sortOf(query, 'tenantName'), pageOf(query)),
+        listSubscriptions(tx, scope, { tenantId, q: query.q }, listingOf(query, 'tenantName')),
       );
       return okList(rows, total, query.q);
     },
@@ -66,7 +66,7 @@ export function plansHandlers({ database }: ServerDeps): Handlers<typeof plansRo
       const tenantId = actor.role === 'superadmin' ? query.tenantId : undefined;
       if (tenantId !== undefined && !isId(tenantId)) return okList([], 0);
       const { rows, total } = await database.transaction(scope, (tx) =>
-        listChanges(tx, scope, { tenantId, q: query.q }, query.sort !== 'createdAt', pageOf(query)),
+        listChanges(tx, scope, { tenantId, q: query.q }, { descending: query.sort !== 'createdAt', page: pageOf(query) }),
       );
       return okList(rows, total, query.q);
     },

@@ -5,7 +5,7 @@ import { type Plan, planTerms, type SubscriptionStatus } from '#domain/plans/rul
 import type { Db } from '../db/connect.ts';
 import { newId } from '../db/id.ts';
 import { byName, ordered } from '../db/name-order.ts';
-import { containing, countRows, type Page, totalOf, wholeList } from '../db/paging.ts';
+import { containing, countRows, type Listing, totalOf, wholeList } from '../db/paging.ts';
 import { subscriptions, tenants } from '../db/schema.ts';
 import type { Scope } from '../db/scope.ts';
 import { planInForce, plansAreInForce } from './in-force.ts';
@@ -79,8 +79,7 @@ export async function listSubscriptions(
   db: Db,
   scope: Scope,
   filter: { tenantId?: string | undefined; q?: string | undefined },
-  order: { field: SubscriptionSort; descending: boolean },
-  page: Page,
+  { order, page }: Listing<SubscriptionSort>,
 ): Promise<{ rows: Subscription[]; total: number }> {
   const pattern = filter.q ? containing(filter.q) : undefined;
   const where = and(

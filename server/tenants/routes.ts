@@ -12,7 +12,7 @@ import { askAgainWithFactor } from '../accounts/factors/confirmed.ts';
 import { record } from '../activity/activity.store.ts';
 import { startSubscription } from '../plans/commands.ts';
 import { newId } from '../db/id.ts';
-import { pageOf, sortOf } from '../db/paging.ts';
+import { listingOf } from '../db/paging.ts';
 import type { Scope } from '../db/scope.ts';
 import { type Actor, actorLabel } from '../http/actor.ts';
 import type { PlatformAppDeps } from '../services.ts';
@@ -54,8 +54,7 @@ export function tenantsHandlers(deps: PlatformAppDeps): Handlers<typeof tenantsR
           tx,
           scope,
           { q: query.q, upgrade: query.upgrade },
-          sortOf(query, 'createdAt'),
-          pageOf(query),
+          listingOf(query, 'createdAt'),
         ),
       );
       return okList(
@@ -147,8 +146,7 @@ export function tenantsHandlers(deps: PlatformAppDeps): Handlers<typeof tenantsR
           tx,
           tenant.id,
           { q: query.q },
-          sortOf(query, 'createdAt'),
-          pageOf(query),
+          listingOf(query, 'createdAt'),
         );
         return okList(rows, total, query.q);
       });

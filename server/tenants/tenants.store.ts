@@ -3,7 +3,7 @@ import { and, asc, count, desc, eq, ilike, inArray, isNotNull, isNull, or, sql }
 import type { Tenant, TenantMember } from '#domain/tenants/contract.ts';
 import type { Db } from '../db/connect.ts';
 import { byName, ordered } from '../db/name-order.ts';
-import { containing, countRows, readPage, totalOf, wholeList } from '../db/paging.ts';
+import { containing, countRows, type Listing, readPage, totalOf, wholeList } from '../db/paging.ts';
 import { events, tenants, users } from '../db/schema.ts';
 import type { Scope } from '../db/scope.ts';
 import { deleteDeletedEvents } from '../event-row/owned-events.store.ts';
@@ -76,8 +76,7 @@ export async function listTenants(
   db: Db,
   scope: Scope,
   filter: { q?: string | undefined; upgrade?: 'requested' | undefined },
-  order: { field: TenantSort; descending: boolean },
-  page: { limit?: number; offset?: number },
+  { order, page }: Listing<TenantSort>,
 ): Promise<{ rows: TenantView[]; total: number }> {
   const pattern = filter.q ? containing(filter.q) : undefined;
   const adminEmail = sql`"first_admin"."email"`;
@@ -179,8 +178,7 @@ export async function listMembers(
   db: Db,
   tenantId: string,
   filter: { q?: string | undefined },
-  order: { field: MemberSort; descending: boolean },
-  page: { limit?: number; offset?: number },
+  { order, page }: Listing<MemberSort>,
 ): Promise<{ rows: TenantMember[]; total: number }> {
   const pattern = filter.q ? containing(filter.q) : undefined;
   const where = and(

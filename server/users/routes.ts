@@ -29,7 +29,7 @@ import { deleteUnusedTokens, newEmailPurposes } from '../accounts/links.store.ts
 import { forgetDevices } from '../accounts/devices.store.ts';
 import { record } from '../activity/activity.store.ts';
 import { newId } from '../db/id.ts';
-import { pageOf, sortOf } from '../db/paging.ts';
+import { listingOf } from '../db/paging.ts';
 import { removeHelps } from '../event-row/helpers.store.ts';
 import type { PlatformAppDeps } from '../services.ts';
 import { isId } from '../http/problem.ts';
@@ -60,8 +60,7 @@ export function usersHandlers(deps: PlatformAppDeps): Handlers<typeof usersRoute
           tx,
           scope,
           { tenantId, q: query.q, only: seesOthers ? undefined : actor.id },
-          sortOf(query, 'createdAt'),
-          pageOf(query),
+          listingOf(query, 'createdAt'),
         ),
       );
       return okList(rows.map(toUser), total, query.q);

@@ -3,7 +3,7 @@ import { and, asc, eq, ilike, inArray, or, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { isOneOf } from '../db/ids.ts';
 import { byName, ordered } from '../db/name-order.ts';
-import { containing, countRows, readPage, wholeList } from '../db/paging.ts';
+import { containing, countRows, type Listing, readPage, wholeList } from '../db/paging.ts';
 import { tenants, users } from '../db/schema.ts';
 import type { Scope } from '../db/scope.ts';
 import { removeHelps } from '../event-row/helpers.store.ts';
@@ -49,16 +49,6 @@ export interface UserFilter {
   q?: string | undefined;
 }
 
-interface Order<Field extends string> {
-  field: Field;
-  descending: boolean;
-}
-
-interface Page {
-  limit?: number;
-  offset?: number;
-}
-
 const userSortColumns = {
   email: users.emailKey,
   name: byName(sql`${users.lastName} || ' ' || ${users.firstName}`, users.emailKey),
@@ -71,8 +61,7 @@ export async function listUsers(
   db: Db,
   scope: Scope,
   filter: UserFilter,
-  order: Order<UserSort>,
-  page: Page,
+  { order, page }: Listing<UserSort>,
 ): Promise<{ rows: UserView[]; total: number }> {
   const pattern = filter.q ? containing(filter.q) : undefined;
   const where = and(
