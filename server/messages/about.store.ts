@@ -23,8 +23,7 @@ export async function aboutReplies(
   tx: Db,
   event: EventKey,
   replies: readonly Pick<MessageRecipient, 'id' | 'displayName' | 'byLookUp'>[],
-  texts: readonly string[],
-  codes: InvitationCodes | null,
+  { texts, codes }: { texts: readonly string[]; codes: InvitationCodes | null },
 ): Promise<Map<string, About>> {
   const fields = fieldsIn(texts.join('\n'));
   const isUsed = fields.has('first names') || fields.has('household') || fields.has('code');

@@ -116,7 +116,10 @@ describe('a message to guests who came to the event, or who missed it', () => {
         );
         const came = parties.filter(({ guestDetails }) => guestDetails.some(({ id }) => inside.has(id)));
         const list = (audience: 'came' | 'missed') =>
-          listRecipients(app.database.platform, tenantScope(event.tenantId), event.id, { audience }, 100);
+          listRecipients(app.database.platform, tenantScope(event.tenantId), event.id, {
+            target: { audience },
+            limit: 100,
+          });
         expect((await list('came')).map(({ id }) => id)).toEqual(came.map(({ id }) => id));
         const missed = came.length === 0 ? [] : parties.filter((party) => !came.includes(party));
         expect((await list('missed')).map(({ id }) => id)).toEqual(missed.map(({ id }) => id));

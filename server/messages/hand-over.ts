@@ -10,7 +10,6 @@ import { isOver } from '#domain/replies/deadline.ts';
 import { record } from '../activity/activity.store.ts';
 import type { TenantDb } from '../db/connect.ts';
 import { newId } from '../db/id.ts';
-import type { TenantScope } from '../db/scope.ts';
 import { householdPath } from '../invitation-row/household-letter.ts';
 import type { InvitationCodes } from '../invitation-row/invitation-keys.ts';
 import type { MessagePayloads } from '../mail/kinds/registry.ts';
@@ -24,6 +23,7 @@ import { linkPath, surveyPath, type EventContext } from '../replies/mail.ts';
 import { shortNamesOf } from '../replies/short-names.ts';
 import { aboutHousehold, aboutReplies, addressForms } from './about.store.ts';
 import { everyoneInSteps, type MessageHousehold, type Unreached } from './households.store.ts';
+import type { MessageEvent } from './message-event.ts';
 import type { MessageRecipient } from './recipients.store.ts';
 import type { GuestMessageRow } from './messages.store.ts';
 
@@ -31,8 +31,15 @@ type About = Omit<AboutRecipient, 'position'>;
 
 type Words = Pick<MessageWords, 'audience' | 'subject' | 'body' | 'button' | 'survey'>;
 
-/** The parts that all mails of a message share. */
-const wordsIn = (event: EventContext['event'], { subject, body, button }: Words, now: Date) => ({
+/** What all mails of a message depend on. */
+interface Shared extends Pick<EventContext, 'event'> {
+  /** How many parties wait for a seat. */
+  waiting: number;
+  now: Date;
+}
+
+/** The parts that all mails of a message have in common. */
+const wordsIn = ({ event, now }: Shared, { subject, body, button }: Words) => ({
   subject,
   body,
   ...(button && button !== 'reply' && { button }),
@@ -44,23 +51,22 @@ const statusFor = (audience: Audience, { standing }: Pick<MessageRecipient, 'sta
   (standings as readonly Audience[]).includes(audience) ? audience : standing;
 
 export function payloadFor(
-  { event }: EventContext,
+  shared: Shared,
   words: Words,
   recipient: Pick<MessageRecipient, 'displayName' | 'position' | 'standing'> & {
     id?: string;
     about?: About | undefined;
     addressPath?: string | undefined;
   },
-  waiting: number,
   links: { own: string; survey: string } | null,
-  now: Date,
 ): Enqueued<MessagePayloads['guest.message']> {
+  const { event, waiting } = shared;
   return {
     displayName: recipient.displayName,
     audience: statusFor(words.audience, recipient),
     position: recipient.position,
     waiting,
-    ...wordsIn(event, words, now),
+    ...wordsIn(shared, words),
     path: linkPath(event, links?.own ?? null),
     ...(words.survey &&
       recipient.standing === 'confirmed' && { surveyPath: surveyPath(event, links?.survey ?? 'sample') }),
@@ -75,19 +81,19 @@ export function payloadFor(
  * strangers.
  */
 export function payloadForHousehold(
-  { event }: EventContext,
+  shared: Shared,
   words: Words,
   household: Pick<MessageHousehold, 'id' | 'rotation' | 'label' | 'names'>,
   codes: InvitationCodes | null,
-  now: Date,
 ): Enqueued<MessagePayloads['guest.message']> {
+  const { event } = shared;
   const about = aboutHousehold({ ...household, eventId: event.id }, [words.subject, words.body], codes);
   return {
     displayName: household.label,
     audience: words.audience,
     position: null,
     waiting: 0,
-    ...wordsIn(event, words, now),
+    ...wordsIn(shared, words),
     path: codes
       ? householdPath(event, codes.tokenOf({ ...household, eventId: event.id }))
       : linkPath(event, null),
@@ -107,8 +113,7 @@ interface Sent {
 
 export async function handOver(
   tx: TenantDb,
-  own: TenantScope,
-  context: EventContext,
+  { own, event }: MessageEvent,
   message: Pick<
     GuestMessageRow,
     | 'id'
@@ -127,7 +132,7 @@ export async function handOver(
   >,
   { links, codes, waiting, now }: { links: ReplyLinks; codes: InvitationCodes; waiting: number; now: Date },
 ): Promise<Sent> {
-  const { event } = context;
+  const shared = { event, waiting, now };
   const words = { ...message, audience: message.audience as Audience };
   const target: Target = words;
   const texts = [message, ...Object.values(message.translations)].flatMap(({ subject, body }) => [
@@ -144,7 +149,7 @@ export async function handOver(
   const written: string[][] = [];
   const of = { tenantId: event.tenantId, eventId: event.id, template: 'guest.message' as const };
   for await (const some of everyoneInSteps(tx, own, event.id, target)) {
-    const about = await aboutReplies(tx, event, some.replies, texts, codes);
+    const about = await aboutReplies(tx, event, some.replies, { texts, codes });
     const forms =
       words.button === 'address'
         ? await addressForms(tx, event, some.replies, codes)
@@ -155,19 +160,17 @@ export async function handOver(
         toEmail: recipient.guestEmail,
         toName: recipient.displayName,
         payload: payloadFor(
-          context,
+          shared,
           wordsOf(recipient),
           { ...recipient, about: about.get(recipient.id), addressPath: forms.get(recipient.id) },
-          waiting,
           { own: links.tokenOf(recipient), survey: links.surveyOf(recipient) },
-          now,
         ),
       })),
       ...some.households.map((household) => ({
         ...of,
         toEmail: household.address,
         toName: household.label,
-        payload: payloadForHousehold(context, wordsOf(household), household, codes, now),
+        payload: payloadForHousehold(shared, wordsOf(household), household, codes),
       })),
     ].map((mail) => ({ ...mail, id: newId() }));
     await enqueue(tx, mails);

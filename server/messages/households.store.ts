@@ -121,14 +121,12 @@ async function* householdsInSteps(
   const condition = replyIsIn(of.audience, of.households ?? []);
   const replies = await openSteps<MessageRecipient & { invitationId: string | null }>(
     tx,
-    repliesOf(
-      own,
-      eventId,
+    repliesOf(own, eventId, {
       condition,
-      of.filter,
-      sql`, (select i.id from invitations i where i.tenant_id = ${own.tenantId}
+      filter: of.filter,
+      more: sql`, (select i.id from invitations i where i.tenant_id = ${own.tenantId}
         and i.reservation_id = recipient.id) as "invitationId"`,
-    ),
+    }),
   );
   for await (const some of replies) {
     const suppressed = await suppressedOf(
@@ -186,7 +184,7 @@ export async function firstRecipient(
   target: Target,
 ): Promise<{ reply: MessageRecipient } | { household: MessageHousehold } | null> {
   if (!isHouseholdAudience(target.audience)) {
-    const [reply] = await listRecipients(tx, own, eventId, target, 1);
+    const [reply] = await listRecipients(tx, own, eventId, { target, limit: 1 });
     return reply ? { reply } : null;
   }
   for await (const { replies, households } of everyoneInSteps(tx, own, eventId, target)) {

@@ -178,12 +178,11 @@ export async function markHandedOver(
   tx: TenantDb,
   scope: TenantScope,
   id: string,
-  { recipients, unreached }: { recipients: number; unreached: number },
-  now: Date,
+  { recipients, unreached, at }: { recipients: number; unreached: number; at: Date },
 ): Promise<void> {
   await tx
     .update(guestMessages)
-    .set({ sendAt: null, recipients, unreached, createdAt: now })
+    .set({ sendAt: null, recipients, unreached, createdAt: at })
     .where(byId(scope, id));
 }
 
@@ -191,10 +190,9 @@ export async function markNotSent(
   tx: TenantDb,
   scope: TenantScope,
   id: string,
-  notSent: string,
-  now: Date,
+  { reason, at }: { reason: string; at: Date },
 ): Promise<void> {
-  await tx.update(guestMessages).set({ sendAt: null, notSent, createdAt: now }).where(byId(scope, id));
+  await tx.update(guestMessages).set({ sendAt: null, notSent: reason, createdAt: at }).where(byId(scope, id));
 }
 
 /** @returns whether the message was still waiting. */

@@ -18,19 +18,18 @@ import { textOf } from '#domain/kernel/sentence.ts';
 import type { Db } from '../db/connect.ts';
 import { findTexts } from '../languages/texts.store.ts';
 import { newId } from '../db/id.ts';
-import type { TenantScope } from '../db/scope.ts';
 import { findMailedCover } from '../mail/event-snapshot.store.ts';
 import { eventSnapshot } from '../mail/event-snapshot.ts';
 import { renderMessage } from '../mail/templates/render.ts';
 import { billingOf } from '../plans/billing.ts';
 import { readQuestions } from '../questions/event-questions.store.ts';
-import type { EventContext } from '../replies/mail.ts';
 import type { ServerDeps } from '../http/deps.ts';
 import { aboutReplies } from './about.store.ts';
 import { payloadFor, payloadForHousehold } from './hand-over.ts';
 import { countEveryone, firstRecipient } from './households.store.ts';
 import { countInLine } from './recipients.store.ts';
 import { countSent, windowBegins } from './messages.store.ts';
+import type { MessageEvent } from './message-event.ts';
 import { messagesTime } from './time.ts';
 
 /** Returns the field of the target that is wrong, as a refusal, or null. */
@@ -86,8 +85,7 @@ const languageToShow = (
 
 export async function previewMessage(
   tx: Db,
-  own: TenantScope,
-  context: EventContext,
+  { own, ...context }: MessageEvent,
   shown: ShownWords,
   { config, now }: Pick<ServerDeps, 'config'> & { now: Date },
 ) {
@@ -108,8 +106,9 @@ export async function previewMessage(
   const texts = [words.subject, words.body];
   const about =
     first && 'reply' in first
-      ? (await aboutReplies(tx, event, [first.reply], texts, null)).get(first.reply.id)
+      ? (await aboutReplies(tx, event, [first.reply], { texts, codes: null })).get(first.reply.id)
       : undefined;
+  const shared = { event, waiting, now };
   const isToHousehold = first ? 'household' in first : isHouseholdAudience(words.audience);
   const payload = {
     event: {
@@ -117,8 +116,8 @@ export async function previewMessage(
       ...(language === event.languages[0] ? {} : settingsIn(await findTexts(tx, event), language)),
     },
     ...(isToHousehold
-      ? payloadForHousehold(context, words, household, null, now)
-      : payloadFor(context, words, { ...reply, about }, waiting, null, now)),
+      ? payloadForHousehold(shared, words, household, null)
+      : payloadFor(shared, words, { ...reply, about }, null)),
   };
   const rendered = renderMessage('guest.message', payload, {
     ...config,
@@ -138,8 +137,7 @@ export async function previewMessage(
 
 export async function countMessage(
   tx: Db,
-  own: TenantScope,
-  { event, tenant }: EventContext,
+  { own, event, tenant }: MessageEvent,
   body: MessageTarget,
   now: Date,
 ) {

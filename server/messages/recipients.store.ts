@@ -85,13 +85,18 @@ function isFor(scope: TenantScope, eventId: string, { audience, meal, replies }:
       and g.is_attending and g.meal_choice = ${meal ?? ''})`;
 }
 
+/** Which replies are read, and which column more than usual. */
+interface Selected {
+  condition: SQL;
+  filter: MessageFilter | null | undefined;
+  more?: SQL;
+}
+
 /** The replies that meet the condition and the filter, one for each address. */
 export const repliesOf = (
   scope: TenantScope,
   eventId: string,
-  condition: SQL,
-  filter: MessageFilter | null | undefined,
-  more: SQL = sql``,
+  { condition, filter, more = sql`` }: Selected,
 ): SQL => sql`
     with line as (
       select id, row_number() over (order by arrival)::int as place from reservations
@@ -110,15 +115,14 @@ export const repliesOf = (
     order by arrival`;
 
 const recipientsOf = (scope: TenantScope, eventId: string, target: Target): SQL =>
-  repliesOf(scope, eventId, isFor(scope, eventId, target), target.filter);
+  repliesOf(scope, eventId, { condition: isFor(scope, eventId, target), filter: target.filter });
 
 /** Returns the first recipients, in the order in which they replied. */
 export async function listRecipients(
   tx: Db,
   scope: TenantScope,
   eventId: string,
-  target: Target,
-  limit: number,
+  { target, limit }: { target: Target; limit: number },
 ): Promise<MessageRecipient[]> {
   const { rows } = await tx.execute(sql`${recipientsOf(scope, eventId, target)} limit ${limit}`);
   return rows as unknown as MessageRecipient[];

@@ -46,7 +46,7 @@ export async function sendDueMessages({ database, keys, logger }: PlatformDeps, 
     for (const message of due) {
       const own = scopeOfOwner(platformScope, message);
       try {
-        await database.transaction(own, (tx) => sendDue(tx, own, message, keysOf, now));
+        await database.transaction(own, (tx) => sendDue(tx, own, message, { ...keysOf, now }));
       } catch (error) {
         // If one message fails, it stays due, and the other messages are still sent.
         logger.warn({ err: error, messageId: message.id }, 'a message was not sent and will be tried again');
@@ -60,16 +60,16 @@ async function sendDue(
   tx: TenantDb,
   own: TenantScope,
   { eventId, id }: { eventId: string; id: string },
-  keysOf: { links: ReplyLinks; codes: InvitationCodes },
-  now: Date,
+  { now, ...keysOf }: { links: ReplyLinks; codes: InvitationCodes; now: Date },
 ): Promise<void> {
+  const notSent = (reason: string) => markNotSent(tx, own, id, { reason, at: now });
   const billing = await lockBilling(tx, own.tenantId);
   const context = await findEventContext(tx, own, eventId);
   const message = await lockDue(tx, own, id, now);
   if (!message) return;
   const { event } = context ?? {};
-  if (!billing || !context || !event) return markNotSent(tx, own, id, 'The event was deleted.', now);
-  if (event.status === 'cancelled') return markNotSent(tx, own, id, 'The event was cancelled.', now);
+  if (!billing || !context || !event) return notSent('The event was deleted.');
+  if (event.status === 'cancelled') return notSent('The event was cancelled.');
   const audience = message.audience as Audience;
   const size = await countEveryone(tx, own, eventId, { ...message, audience });
   const { closed } = await messagesTime(tx, own, event, now);
@@ -84,13 +84,13 @@ async function sendDue(
   // A message above a limit keeps waiting for as long as guests may still be mailed about the
   // event.
   if (check.kind === 'limit') return;
-  if (check.kind !== 'ok') return markNotSent(tx, own, id, textOf(check.sentence) ?? '', now);
-  const { recipients, unreached } = await handOver(tx, own, context, message, {
+  if (check.kind !== 'ok') return notSent(textOf(check.sentence) ?? '');
+  const { recipients, unreached } = await handOver(tx, { ...context, own }, message, {
     ...keysOf,
     waiting: await countInLine(tx, own, eventId),
     now,
   });
-  await markHandedOver(tx, own, id, { recipients, unreached: unreached.length }, now);
+  await markHandedOver(tx, own, id, { recipients, unreached: unreached.length, at: now });
   await writeUnreached(tx, { ...own, eventId, messageId: id }, unreached);
 }
 

@@ -13,7 +13,7 @@ import type { TenantScope } from '../db/scope.ts';
 import type { EventRow } from '../event-row/event.store.ts';
 import { findRetention } from '../retention/retention.store.ts';
 
-interface MessagesTime {
+export interface MessagesTime {
   end: MessagesEnd;
   /** Returns why the audience may not be written to now, or null. */
   closed: (audience: Audience) => string | null;

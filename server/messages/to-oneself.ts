@@ -4,25 +4,22 @@ import type { ShownWords } from '#domain/messages/contract.ts';
 import { isHouseholdAudience, wordsFor } from '#domain/messages/rules.ts';
 import type { Db } from '../db/connect.ts';
 import { newId } from '../db/id.ts';
-import type { TenantScope } from '../db/scope.ts';
 import { actorLabel, type Actor } from '../http/actor.ts';
 import { enqueue } from '../outbox/enqueue.ts';
-import type { EventContext } from '../replies/mail.ts';
 import { testsPerHour } from '../guest-list/send/pace.ts';
 import { countTests } from '../guest-list/send/sending.store.ts';
 import { sampleCode } from './about.store.ts';
 import { payloadFor, payloadForHousehold } from './hand-over.ts';
+import type { MessageEvent } from './message-event.ts';
 import { translationsOf } from './preview.ts';
 import { countInLine } from './recipients.store.ts';
 
 export async function mailToOneself(
   tx: Db,
-  own: TenantScope,
-  context: EventContext,
+  { own, event }: MessageEvent,
   shown: ShownWords,
   { actor, now }: { actor: Actor; now: Date },
 ) {
-  const { event } = context;
   const language = event.languages.find((each) => each === shown.language);
   const words = { ...shown, ...wordsFor({ ...shown, translations: translationsOf(event, shown) }, language) };
   if ((await countTests(tx, event, actor.email, 'guest.message')) >= testsPerHour) {
@@ -31,6 +28,7 @@ export async function mailToOneself(
     });
   }
   const waiting = Math.max(1, await countInLine(tx, own, event.id));
+  const shared = { event, waiting, now };
   const toName = actorLabel(actor);
   // The test mail belongs to no reply, so its link can't be used to answer.
   const household = { id: newId(), rotation: 0, label: toName, names: [toName] };
@@ -49,8 +47,8 @@ export async function mailToOneself(
       toName,
       payload: {
         ...(isHouseholdAudience(words.audience)
-          ? payloadForHousehold(context, words, household, null, now)
-          : payloadFor(context, words, recipient, waiting, null, now)),
+          ? payloadForHousehold(shared, words, household, null)
+          : payloadFor(shared, words, recipient, null)),
         isTest: true,
         ...(language && { language }),
       },

@@ -83,8 +83,7 @@ export async function listUnreached(
 export async function markTold(
   tx: Db,
   own: TenantScope,
-  messageId: string,
-  ids: readonly string[],
+  { messageId, ids }: { messageId: string; ids: readonly string[] },
   now: Date,
 ): Promise<number> {
   const tellings = await tx

@@ -11,16 +11,15 @@ import { wordsFor } from '#domain/messages/rules.ts';
 import { seenEvent } from '../event-row/caller-right.ts';
 import type { Db } from '../db/connect.ts';
 import { pageOf } from '../db/paging.ts';
-import type { TenantScope } from '../db/scope.ts';
 import type { Actor } from '../http/actor.ts';
 import { settingsOf } from '../event-row/event-settings.ts';
 import { addressFormPath } from '../mail/kinds/guest/guest-save-the-date.ts';
 import { filling } from '../mail/templates/fields.ts';
 import { speechIn } from '../mail/templates/voice.ts';
 import { shownCode } from '#domain/guest-list/code.ts';
-import type { EventRow } from '../event-row/event.store.ts';
 import { householdPath } from '../invitation-row/household-letter.ts';
 import type { InvitationCodes } from '../invitation-row/invitation-keys.ts';
+import type { MessageEvent } from './message-event.ts';
 import { readMessage } from './messages.store.ts';
 import { listUnreached, markTold } from './unreached.store.ts';
 
@@ -28,8 +27,7 @@ const noMessage = () => refuse('notFound', 'This message doesn’t exist.');
 
 export async function unreachedOf(
   tx: Db,
-  own: TenantScope,
-  event: EventRow,
+  { own, event }: MessageEvent,
   { messageId, query }: { messageId: string; query: ListQuery },
   { actor, codes, publicUrl }: { actor: Actor; codes: InvitationCodes; publicUrl: string },
 ) {
@@ -70,11 +68,10 @@ export async function unreachedOf(
 
 export async function tellUnreached(
   tx: Db,
-  own: TenantScope,
-  event: EventRow,
+  { own, event }: MessageEvent,
   { messageId, ids }: { messageId: string; ids: readonly string[] },
   now: Date,
 ) {
   if (!(await readMessage(tx, own, event.id, messageId))) return noMessage();
-  return ok(200, { changed: await markTold(tx, own, messageId, ids, now) });
+  return ok(200, { changed: await markTold(tx, own, { messageId, ids }, now) });
 }

@@ -28,8 +28,7 @@ export async function handOver(
   tx: TenantDb,
   event: EventRow,
   reminded: readonly Reminded[],
-  keys: LetterKeys,
-  now: Date,
+  { letters, now }: { letters: LetterKeys; now: Date },
 ): Promise<void> {
   const ofEvent = { id: event.id, tenantId: event.tenantId };
   const mails = reminded.map(({ household, rung }) => {
@@ -42,7 +41,7 @@ export async function handOver(
       toEmail: address,
       toName: label,
       payload: {
-        ...letterTo(keys, event, { ...household, eventId: event.id }, address),
+        ...letterTo(letters, event, { ...household, eventId: event.id }, address),
         rotation,
       },
     };
@@ -65,13 +64,12 @@ export async function handOverSeeYouSoon(
   tx: TenantDb,
   own: TenantScope,
   event: EventRow,
-  links: ReplyLinks,
-  codes: InvitationCodes,
+  { links, codes }: { links: ReplyLinks; codes: InvitationCodes },
 ): Promise<number> {
   const texts = [event.seeYouSoonSubject, event.seeYouSoonMessage];
   let handedOver = 0;
   for await (const coming of recipientsInSteps(tx, own, event.id, { audience: 'confirmed' })) {
-    const about = await aboutReplies(tx, event, coming, texts, codes);
+    const about = await aboutReplies(tx, event, coming, { texts, codes });
     await enqueue(
       tx,
       coming.map(shortNamesOf).map((recipient) => ({

@@ -64,7 +64,8 @@ export async function readOverview(
 
   const next: ReminderOverview['next'] = [];
   if (first?.rung.kind === 'seeYouSoon') {
-    const coming = await listRecipients(tx, own, event.id, { audience: 'confirmed' }, maxShown);
+    const target = { audience: 'confirmed' as const };
+    const coming = await listRecipients(tx, own, event.id, { target, limit: maxShown });
     next.push(...coming.map(({ id, displayName, guestEmail }) => ({ id, label: displayName || guestEmail })));
   } else if (first) {
     for await (const { id, label, address, suppressed, sentAt, sent } of eachAsked(tx, ofEvent)) {

@@ -51,7 +51,7 @@ export async function remindDue({ database, keys, logger }: Deps, now: Date): Pr
         let part: Part | null = { after: null, nextMs: Infinity };
         while (part !== null) {
           const from: Part = part;
-          part = await database.transaction(own, (tx) => remindSome(tx, own, of.eventId, from, made, now));
+          part = await database.transaction(own, (tx) => remindSome(tx, own, of.eventId, { ...made, ...from, now }));
         }
       } catch (error) {
         // If one event fails, it stays due, and the job continues with the other events.
@@ -79,9 +79,7 @@ async function remindSome(
   tx: TenantDb,
   own: TenantScope,
   eventId: string,
-  { after, nextMs }: Part,
-  { letters, links }: Made,
-  now: Date,
+  { letters, links, after, nextMs, now }: Made & Part & { now: Date },
 ): Promise<Part | null> {
   const ofEvent = { id: eventId, tenantId: own.tenantId };
   const event = (await lockEvent(tx, own, eventId))?.event;
@@ -107,14 +105,14 @@ async function remindSome(
       if (planned.at > now) see(planned);
       else reminded.push({ household: { ...household, address }, rung: planned.rung });
     }
-    await handOver(tx, event, reminded, letters, now);
+    await handOver(tx, event, reminded, { letters, now });
     await note(tx, event, reminded.length);
     const last = households.at(-1);
     if (last && households.length === householdsAtOnce) return { after: last, nextMs: next };
   }
   const soon = nextSeeYouSoon(running, times, ladder.seeYouSoonAt !== null, now);
   if (soon && soon.at <= now) {
-    await note(tx, event, await handOverSeeYouSoon(tx, own, event, links, letters.codes), 'guests');
+    await note(tx, event, await handOverSeeYouSoon(tx, own, event, { links, codes: letters.codes }), 'guests');
     await noteLook(tx, ofEvent, { seeYouSoonAt: now });
   }
   if (soon && soon.at > now) see(soon);

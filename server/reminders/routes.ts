@@ -70,8 +70,7 @@ export function remindersHandlers(deps: ServerDeps): Handlers<typeof remindersRo
     tx: TenantDb,
     { actor }: Caller,
     event: EventRow,
-    action: 'reminders.changed' | 'reminders.sent',
-    details: object,
+    { action, ...details }: { action: 'reminders.changed' | 'reminders.sent'; [detail: string]: unknown },
   ) =>
     record(tx, [
       {
@@ -130,7 +129,7 @@ export function remindersHandlers(deps: ServerDeps): Handlers<typeof remindersRo
         await writeLadder(tx, ofEvent, after);
         if (!after.isOn) await takeBackLadder(tx, ofEvent);
         if (after.lapseDays !== before.lapseDays) await setLapses(tx, ofEvent, after.lapseDays);
-        await note(tx, caller, event, 'reminders.changed', { isOn: after.isOn });
+        await note(tx, caller, event, { action: 'reminders.changed', isOn: after.isOn });
         return ok(200, await readOverview(tx, locked.scope, event, now));
       });
     },
@@ -151,9 +150,13 @@ export function remindersHandlers(deps: ServerDeps): Handlers<typeof remindersRo
           if (reason) unsent.push({ id, label, reason });
           else if (address !== null) reminded.push({ household: { ...household, address }, rung: null });
         }
-        await handOver(tx, event, reminded, letters, now);
+        await handOver(tx, event, reminded, { letters, now });
         if (reminded.length > 0)
-          await note(tx, caller, event, 'reminders.sent', { recipients: reminded.length, to: 'households' });
+          await note(tx, caller, event, {
+            action: 'reminders.sent',
+            recipients: reminded.length,
+            to: 'households',
+          });
         return ok(200, { now: reminded.length, unsent });
       });
     },
