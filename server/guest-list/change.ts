@@ -40,6 +40,10 @@ export interface Caller {
   actor: Actor;
   scope: Scope;
 }
+/** A caller at the moment of the call. */
+export interface Acting extends Caller {
+  now: Date;
+}
 export interface Deps extends ServerDeps {
   codes: InvitationCodes;
 }
@@ -71,14 +75,13 @@ export async function withGuestList<T>(
 /** Locks the event and runs `work` for one of its households, if the caller may. */
 export async function withInvitation<T>(
   deps: ServerDeps,
-  caller: Caller,
-  id: string,
-  { action, now }: { action: EventAction; now: Date },
+  caller: Acting,
+  { id, action }: { id: string; action: EventAction },
   work: (tx: TenantDb, locked: Locked, before: InvitationView) => Promise<T>,
 ) {
   const event = await deps.database.transaction(caller.scope, (tx) => findEventOf(tx, caller.scope, id));
   if (!event) return noInvitation();
-  return withGuestList(deps, caller, event.id, action, now, async (tx, locked) => {
+  return withGuestList(deps, caller, event.id, action, caller.now, async (tx, locked) => {
     const before = await readInvitation(tx, event, id);
     return before ? work(tx, locked, before) : noInvitation();
   });
@@ -135,9 +138,10 @@ interface Changes extends GivenInvitation {
   updatedAt?: string | null | undefined;
 }
 
-export async function updateInvitation(deps: Deps, caller: Caller, id: string, body: Changes, now: Date) {
+export async function updateInvitation(deps: Deps, caller: Acting, id: string, body: Changes) {
   const { codes, config } = deps;
-  return withInvitation(deps, caller, id, { action: 'reservation.edit', now }, async (tx, locked, before) => {
+  const { now } = caller;
+  return withInvitation(deps, caller, { id, action: 'reservation.edit' }, async (tx, locked, before) => {
     const { event } = locked.context;
     const shown = { codes, publicUrl: config.publicUrl, customUrl: event.customUrl, withKeys: true };
     if (body.updatedAt != null && new Date(body.updatedAt).getTime() !== before.updatedAt.getTime()) {
@@ -164,11 +168,12 @@ export async function updateInvitation(deps: Deps, caller: Caller, id: string, b
         { extra: { spotsLeft: open } },
       );
     }
-    const [coded] = newCode ? await freeCodes(tx, event, [id], codes, before.rotation + 1) : [];
+    const [coded] = newCode ? await freeCodes(tx, event, [id], { codes, from: before.rotation + 1 }) : [];
     // An invitation mail that has not left yet gets the new code when it leaves.
     const waits = coded !== undefined && (await lockWaitingMail(tx, event.tenantId, before.mailId));
     if (coded) await endFormerLinks(tx, before);
     const beside: Beside = {
+      updatedAt: now,
       ...(promise.more !== 0 && { promised: promise.promised }),
       ...(joins && { reservationId, answeredAt: null }),
       ...(coded && {
@@ -183,15 +188,9 @@ export async function updateInvitation(deps: Deps, caller: Caller, id: string, b
     // A household that moves to another list comes last there, unless the host sets its position.
     const { list } = household;
     const isMoved = list !== before.list && given.sort == null;
-    await writeInvitation(tx, before, isMoved ? { ...household, list: before.list } : household, beside, now);
+    await writeInvitation(tx, before, isMoved ? { ...household, list: before.list } : household, beside);
     if (isMoved) {
-      await changeMany(
-        tx,
-        locked.scope,
-        event.id,
-        { ids: [id], list, addTags: [], removeTags: [], maxTags },
-        now,
-      );
+      await changeMany(tx, event, { ids: [id], list, addTags: [], removeTags: [], maxTags }, now);
     }
     if (joins) {
       const replyId = reservationId ?? before.reservationId;
@@ -222,11 +221,11 @@ export async function joinReply(
   tx: TenantDb,
   locked: Locked,
   deps: Pick<ServerDeps, 'keys'>,
-  { by, before, replyId }: { by: By; before: InvitationView; replyId: string },
-  now: Date,
+  { by, before, replyId, now }: { by: By; before: InvitationView; replyId: string; now: Date },
 ): Promise<void> {
   const { event } = locked.context;
-  await writeInvitation(tx, before, householdOf(before), { reservationId: replyId, answeredAt: null }, now);
+  const joined = { reservationId: replyId, answeredAt: null, updatedAt: now };
+  await writeInvitation(tx, before, householdOf(before), joined);
   await markJoined(tx, locked.scope, replyId, true);
   await matchPersons(tx, before, replyId);
   await note(tx, by, event, 'invitation.joined', { id: before.id, label: before.label });

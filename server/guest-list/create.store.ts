@@ -76,7 +76,7 @@ export async function createInvitations(
 ): Promise<string[]> {
   if (households.length === 0) return [];
   const ids = households.map(() => newId());
-  const coded = await freeCodes(tx, event, ids, codes);
+  const coded = await freeCodes(tx, event, ids, { codes });
   const rows = households.map(({ persons, sort, ...household }, index) => ({
     ...household,
     ...keysOf(household),
@@ -123,8 +123,7 @@ export async function freeCodes(
   tx: Db,
   event: EventKey,
   ids: readonly string[],
-  codes: InvitationCodes,
-  from = 0,
+  { codes, from = 0 }: { codes: InvitationCodes; from?: number },
 ): Promise<(Coded & { codeHash: string; tokenHash: string })[]> {
   const coded = (id: string, rotation: number) => {
     const of = { id, eventId: event.id, rotation };

@@ -25,16 +25,18 @@ const unknown = () => refuse('notFound', 'This link no longer works.');
 const thanks = (message: string) => ok(200, { message });
 type ActResult = Success<200, { message: string }> | Refusal<'notFound'>;
 
-/**
- * Runs `act` at most once per invitation. `isDone` returns true for invitations that `act` already
- * ran for. The event is locked because its totals change, too.
- */
+interface Act {
+  /** Whether `act` already ran for the household. */
+  isDone: (household: InvitationView) => boolean;
+  act: (tx: TenantDb, locked: Locked, household: InvitationView) => Promise<void>;
+}
+
+/** Acts at most once per invitation. The event is locked because its totals change, too. */
 async function once(
   { database, keys, services }: Deps,
   { customUrl, invitation }: Shown,
   now: Date,
-  isDone: (household: InvitationView) => boolean,
-  act: (tx: TenantDb, locked: Locked, household: InvitationView) => Promise<void>,
+  { isDone, act }: Act,
 ): Promise<boolean> {
   const key = invitationCodes(keys).asked(invitation, now);
   // A caller who only looked up the invitation by name may not act for the household.
@@ -60,13 +62,10 @@ async function once(
 
 /** Notes that the page is open in a browser. */
 export async function openInvitation(deps: Deps, shown: Shown, now: Date): Promise<ActResult> {
-  const isKnown = await once(
-    deps,
-    shown,
-    now,
-    ({ openedAt }) => openedAt !== null,
-    (tx, _, household) => writeOpened(tx, household, now),
-  );
+  const isKnown = await once(deps, shown, now, {
+    isDone: ({ openedAt }) => openedAt !== null,
+    act: (tx, _, household) => writeOpened(tx, household, now),
+  });
   return isKnown ? thanks('Thank you.') : unknown();
 }
 
@@ -76,12 +75,9 @@ export async function openInvitation(deps: Deps, shown: Shown, now: Date): Promi
  * invitation.
  */
 export async function disownInvitation(deps: Deps, shown: Shown, now: Date): Promise<ActResult> {
-  const isKnown = await once(
-    deps,
-    shown,
-    now,
-    () => false,
-    async (tx, { context: { event } }, household) => {
+  const isKnown = await once(deps, shown, now, {
+    isDone: () => false,
+    act: async (tx, { context: { event } }, household) => {
       await writeNotMe(tx, household, now);
       const { id, label } = household;
       await notify(tx, [{ tenantId: event.tenantId, kind: 'not_me', eventId: event.id, subjectId: id }]);
@@ -98,6 +94,6 @@ export async function disownInvitation(deps: Deps, shown: Shown, now: Date): Pro
         },
       ]);
     },
-  );
+  });
   return isKnown ? thanks('Thank you. We’ve let your hosts know.') : unknown();
 }

@@ -166,7 +166,7 @@ export type Beside = Partial<
     | 'savedDetail'
     | keyof Letter
   >
->;
+> & { updatedAt: Date };
 
 /**
  * Replaces a household. Persons who stay keep their rows, and persons may come from another
@@ -177,7 +177,6 @@ export async function writeInvitation(
   { tenantId, eventId, id }: { tenantId: string; eventId: string; id: string },
   { persons, sort, ...household }: Household,
   beside: Beside,
-  now: Date,
 ): Promise<void> {
   const rows = JSON.stringify(inviteeRows(id, persons));
   await tx.execute(sql`
@@ -206,7 +205,6 @@ export async function writeInvitation(
         letterRotation: beside.letterRotation,
       }),
       ...beside,
-      updatedAt: now,
     })
     .where(and(eq(invitations.tenantId, tenantId), eq(invitations.id, id)));
   await tx.execute(queueForSearch(sql`values (${tenantId}::uuid, 'invitation', ${id}::uuid)`));
@@ -241,8 +239,7 @@ export async function deleteInvitationRows(
  */
 export async function changeMany(
   tx: TenantDb,
-  scope: TenantScope,
-  eventId: string,
+  event: EventKey,
   {
     ids,
     list,
@@ -258,7 +255,7 @@ export async function changeMany(
   },
   now: Date,
 ): Promise<number> {
-  const ofEvent = sql`i.tenant_id = ${scope.tenantId} and i.event_id = ${eventId}`;
+  const ofEvent = sql`i.tenant_id = ${event.tenantId} and i.event_id = ${event.id}`;
   const { rows } = await tx.execute(sql`
     with chosen as materialized (
       select i.id, row_number() over (order by i.list, i.sort, i.id) as place from invitations i
@@ -281,6 +278,6 @@ export async function changeMany(
           group by tag order by 2 limit ${maxTags}
         ) as kept),
       updated_at = ${now.toISOString()}::timestamptz
-    from chosen, last where i.tenant_id = ${scope.tenantId} and i.id = chosen.id returning 1`);
+    from chosen, last where i.tenant_id = ${event.tenantId} and i.id = chosen.id returning 1`);
   return rows.length;
 }

@@ -27,7 +27,7 @@ export async function joinOwnReply(
     const before = isOpen ? await readInvitation(tx, locked.context.event, invitationId) : null;
     if (!before) return thanks;
     const by = { guest: guestLabel(reply) };
-    if (join) await joinReply(tx, locked, deps, { by, before, replyId: reply.id }, now);
+    if (join) await joinReply(tx, locked, deps, { by, before, replyId: reply.id, now });
     else await keepApart(tx, reply, { invitationId, replyId: reply.id }, now);
     return thanks;
   });

@@ -87,7 +87,7 @@ export async function lookupInvitation(
       await services.lookupLimits.found(looking);
       const { household, person } = result;
       const toEmail = household.email ?? person.email;
-      if (toEmail !== null) await mailLink(deps, codes, event, { ...household, toEmail }, asking.now);
+      if (toEmail !== null) await mailLink(deps, event, { ...household, toEmail }, { codes, now: asking.now });
     };
     await Promise.all([mailing(), wait(evenAnswerMs)]);
     return ok(200, { message: lookupMailed });
@@ -177,17 +177,16 @@ export async function mailLookedUp(
   );
   const toEmail = household && addressOf(household.email, household.invitees);
   if (!household || household.notMeAt !== null || household.reply === 'none' || !toEmail) return false;
-  await mailLink(deps, codes, { ...event, id, customUrl }, { ...household, toEmail }, now);
+  await mailLink(deps, { ...event, id, customUrl }, { ...household, toEmail }, { codes, now });
   return true;
 }
 
 /** Mails the link to the address on the guest list, never to a typed address. */
 async function mailLink(
   { database, services }: Deps,
-  codes: InvitationCodes,
   event: Pick<LookedIn, 'id' | 'scope' | 'customUrl'>,
   { toEmail, ...household }: Pick<Factors, 'id' | 'rotation' | 'label'> & { toEmail: string },
-  now: Date,
+  { codes, now }: { codes: InvitationCodes; now: Date },
 ): Promise<void> {
   if (!(await services.lookupLimits.mayMail(event.id, household.id, now))) return;
   const token = codes.tokenOf({ ...household, eventId: event.id });

@@ -6,7 +6,7 @@ import { mergePromises } from '#domain/seats/promise.ts';
 import { passGiftsOn } from '../gifts/gifts.store.ts';
 import { passLinksOn } from '../invitation-row/former-links.store.ts';
 import { guestsWithInvitees, pointAtInvitees } from '../replies/guests.store.ts';
-import { type Caller, type Deps, noInvitation, note, promiseFreed, withInvitation } from './change.ts';
+import { type Acting, type Deps, noInvitation, note, promiseFreed, withInvitation } from './change.ts';
 import { addressOf } from './create.store.ts';
 import { passGivenOn } from './given/given.store.ts';
 import { householdOf, toInvitation } from './presenter.ts';
@@ -23,8 +23,9 @@ import {
  * contact, address, tags, the reply, and the invitation or save the date that was sent. The other's
  * code and link then lead to the kept household, too.
  */
-export async function mergeInvitation(deps: Deps, caller: Caller, id: string, into: string, now: Date) {
-  return withInvitation(deps, caller, id, { action: 'reservation.edit', now }, async (tx, locked, other) => {
+export async function mergeInvitation(deps: Deps, caller: Acting, id: string, into: string) {
+  const { now } = caller;
+  return withInvitation(deps, caller, { id, action: 'reservation.edit' }, async (tx, locked, other) => {
     const { event } = locked.context;
     const ofEvent = { id: event.id, tenantId: event.tenantId };
     const target = into === id ? null : await readInvitation(tx, ofEvent, into);
@@ -38,10 +39,12 @@ export async function mergeInvitation(deps: Deps, caller: Caller, id: string, in
     const { reservationId, answeredAt } = other;
     const takesReply = reservationId !== null;
     // Only one household can have the reply. Persons move before their household is deleted.
-    if (takesReply) await writeInvitation(tx, other, householdOf(other), { reservationId: null }, now);
+    if (takesReply)
+      await writeInvitation(tx, other, householdOf(other), { reservationId: null, updatedAt: now });
     const reply = takesReply ? { reservationId, answeredAt } : {};
     const saved = savedFor(target, other);
-    await writeInvitation(tx, target, household, { ...letter, ...saved, ...reply, promised }, now);
+    const beside = { ...letter, ...saved, ...reply, promised, updatedAt: now };
+    await writeInvitation(tx, target, household, beside);
     // If somebody said "not me" by the other household's link, the link isn't passed on.
     if (other.notMeAt === null) await passLinksOn(tx, other, target);
     await passGiftsOn(tx, other, target);

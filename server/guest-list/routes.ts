@@ -212,7 +212,7 @@ export function guestListHandlers(appDeps: AppDeps): Handlers<typeof guestListRo
         const ids = body.ids.filter(isId);
         const { list = null, addTags, removeTags } = body;
         const change = { ids, list, addTags: addTags ?? [], removeTags: removeTags ?? [], maxTags };
-        const changed = await changeMany(tx, locked.scope, event.id, change, now);
+        const changed = await changeMany(tx, event, change, now);
         if (changed > 0) {
           await note(tx, caller, event, 'invitation.changedMany', {
             id: null,
@@ -249,12 +249,12 @@ export function guestListHandlers(appDeps: AppDeps): Handlers<typeof guestListRo
       }),
 
     updateInvitation: ({ params, body, actor, scope, call }) =>
-      updateInvitation(deps, { actor, scope }, params.id, body, call.now),
+      updateInvitation(deps, { actor, scope, now: call.now }, params.id, body),
 
     deleteInvitation: ({ params, actor, scope, call: { now } }) => {
-      const caller = { actor, scope };
-      const how = { action: 'reservation.delete', now } as const;
-      return withInvitation(deps, caller, params.id, how, async (tx, locked, { id, label, promised }) => {
+      const caller = { actor, scope, now };
+      const wanted = { id: params.id, action: 'reservation.delete' } as const;
+      return withInvitation(deps, caller, wanted, async (tx, locked, { id, label, promised }) => {
         const { event } = locked.context;
         await deleteInvitationRows(tx, locked.scope, event.id, [id]);
         await note(tx, caller, event, 'invitation.deleted', { id, label });
@@ -265,7 +265,7 @@ export function guestListHandlers(appDeps: AppDeps): Handlers<typeof guestListRo
 
     mergeInvitation: async ({ params, body, actor, scope, call }) =>
       isId(body.into)
-        ? mergeInvitation(deps, { actor, scope }, params.id, body.into, call.now)
+        ? mergeInvitation(deps, { actor, scope, now: call.now }, params.id, body.into)
         : noInvitation(),
   };
 }

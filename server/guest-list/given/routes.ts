@@ -15,9 +15,9 @@ export function givenHandlers(deps: AppDeps & Deps): Handlers<typeof givenRoutes
       giveAddress(deps, params.customUrl, given, { ...call, given: invitation }),
 
     takeGiven: ({ params, body, actor, scope, call: { now } }) =>
-      takeGiven(deps, { actor, scope }, params.id, body.take, now),
+      takeGiven(deps, { actor, scope, now }, params.id, body.take),
 
     takeAllGiven: ({ params, body, actor, scope, call: { now } }) =>
-      takeAllGiven(deps, { actor, scope }, params.id, body, now),
+      takeAllGiven(deps, { actor, scope, now }, params.id, body),
   };
 }

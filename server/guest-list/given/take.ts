@@ -4,15 +4,15 @@ import { ok, refuse } from '#domain/kernel/route.ts';
 import { seenEvent } from '../../event-row/caller-right.ts';
 import type { TenantDb } from '../../db/connect.ts';
 import { scopeOfOwner } from '../../db/scope.ts';
-import { findEvent } from '../../event-row/event.store.ts';
-import type { Locked } from '../../event-row/locked-event.ts';
+import { type EventRow, findEvent } from '../../event-row/event.store.ts';
 import { isId } from '../../http/problem.ts';
 import { householdPath } from '../../invitation-row/household-letter.ts';
+import type { InvitationCodes } from '../../invitation-row/invitation-keys.ts';
 import { hasLetterReached } from '../../invitation-row/told.store.ts';
 import { enqueue } from '../../outbox/enqueue.ts';
 import { can } from '#domain/access/rules.ts';
 import {
-  type Caller,
+  type Acting,
   type Deps,
   noEvent,
   noInvitation,
@@ -33,22 +33,27 @@ import { idsWithGiven, removeGiven, shortenGiven } from './given.store.ts';
 /** How many households one transaction handles. */
 const partSize = 200;
 
+/** The locked event of an acceptance, and its moment. */
+interface Taking {
+  event: EventRow;
+  codes: InvitationCodes;
+  now: Date;
+}
+
 /**
  * Writes the fields that a household sent and the host accepted. If mail now goes to another
  * address, the former one gets a mail.
  */
 async function take(
-  deps: Pick<Deps, 'codes'>,
   tx: TenantDb,
-  { context: { event } }: Locked,
+  { event, codes, now }: Taking,
   before: InvitationView,
   fields: readonly GivenField[],
-  now: Date,
 ): Promise<void> {
   const { given } = before;
   if (!given) return;
   const household = withTaken(householdOf(before), given.address, fields);
-  await writeInvitation(tx, before, household, {}, now);
+  await writeInvitation(tx, before, household, { updatedAt: now });
   const former = addressOf(before.email, before.invitees);
   if (former === null || !fields.includes('email') || !emailDiffers(former, given.address)) return;
   // The page of a draft doesn't ask whether the invitation is the reader's. The household's link
@@ -65,7 +70,7 @@ async function take(
         invitationId: before.id,
         displayName: before.label,
         ...(hasLink && {
-          notMePath: `${householdPath(event, deps.codes.tokenOf({ ...before, eventId: event.id }))}&notme=1`,
+          notMePath: `${householdPath(event, codes.tokenOf({ ...before, eventId: event.id }))}&notme=1`,
         }),
       },
     },
@@ -73,13 +78,13 @@ async function take(
 }
 
 /** Accepts these fields of one household's entry, and discards the others. */
-export const takeGiven = (deps: Deps, caller: Caller, id: string, fields: readonly GivenField[], now: Date) =>
-  withInvitation(deps, caller, id, { action: 'reservation.edit', now }, async (tx, locked, before) => {
-    const { event } = locked.context;
+export const takeGiven = (deps: Deps, caller: Acting, id: string, fields: readonly GivenField[]) =>
+  withInvitation(deps, caller, { id, action: 'reservation.edit' }, async (tx, { context }, before) => {
+    const { event } = context;
     if (!before.given) return refuse('conflict', 'This household sent no new details for you to review.');
     const takenFields = fieldsIn(before.given.address).filter((field) => fields.includes(field));
     if (takenFields.length > 0) {
-      await take(deps, tx, locked, before, takenFields, now);
+      await take(tx, { event, codes: deps.codes, now: caller.now }, before, takenFields);
       await note(tx, caller, event, 'invitation.updated', { id, label: before.label });
     }
     await removeGiven(tx, before, before.given.givenAt);
@@ -102,17 +107,15 @@ export const takeGiven = (deps: Deps, caller: Caller, id: string, fields: readon
  * waiting.
  */
 async function takeAllOf(
-  deps: Pick<Deps, 'codes'>,
   tx: TenantDb,
-  locked: Locked,
+  taking: Taking,
   before: InvitationView,
-  now: Date,
 ): Promise<{ isChanged: boolean; isLeft: boolean }> {
   if (!before.given) return { isChanged: false, isLeft: false };
   const { address, givenAt } = before.given;
   const isLeft = emailDiffers(addressOf(before.email, before.invitees), address);
   const fields = fieldsIn(address).filter((field) => field !== 'email' || !isLeft);
-  if (fields.length > 0) await take(deps, tx, locked, before, fields, now);
+  if (fields.length > 0) await take(tx, taking, before, fields);
   if (isLeft) {
     const onlyEmail = {
       ...{ envelopeName: '', phone: '', email: address.email },
@@ -131,15 +134,14 @@ async function takeAllOf(
  */
 export async function takeAllGiven(
   deps: Deps,
-  caller: Caller,
+  caller: Acting,
   eventId: string,
   body: { ids?: readonly string[] | null | undefined; all?: boolean | null | undefined },
-  now: Date,
 ) {
   if (!body.ids && body.all !== true) {
     return refuse('invalid', undefined, { issues: [{ path: 'ids', message: 'Choose households' }] });
   }
-  const { actor, scope } = caller;
+  const { actor, scope, now } = caller;
   const ids = await deps.database.transaction(scope, async (tx) => {
     const event = await findEvent(tx, scope, eventId);
     if (!event) return noEvent();
@@ -151,12 +153,12 @@ export async function takeAllGiven(
   let changed = 0;
   const left: { id: string; reason: 'emailDiffers' }[] = [];
   for (let from = 0; from < ids.length; from += partSize) {
-    const part = await withGuestList(deps, caller, eventId, 'reservation.edit', now, async (tx, locked) => {
-      const { event } = locked.context;
+    const part = await withGuestList(deps, caller, eventId, 'reservation.edit', now, async (tx, { context }) => {
+      const { event } = context;
       let takenCount = 0;
       const stay: string[] = [];
       for (const before of await readInvitations(tx, event, ids.slice(from, from + partSize))) {
-        const { isChanged, isLeft } = await takeAllOf(deps, tx, locked, before, now);
+        const { isChanged, isLeft } = await takeAllOf(tx, { event, codes: deps.codes, now }, before);
         if (isChanged) takenCount++;
         if (isLeft) stay.push(before.id);
       }

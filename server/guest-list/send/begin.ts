@@ -31,10 +31,9 @@ export async function sendTo(
   deps: AppDeps,
   caller: Caller,
   eventId: string,
-  body: Households,
-  { button, now, ...how }: How,
+  { to, button, now, ...how }: How & { to: Households },
 ) {
-  if (!body.ids && !body.filter) return nobodyMeant();
+  if (!to.ids && !to.filter) return nobodyMeant();
   const { actor } = caller;
   const begun = await withGuestList(
     deps,
@@ -45,7 +44,7 @@ export async function sendTo(
     async (tx, { context: { event }, scope: own }) => {
       const refusal = sendingRefusal(event, now, button !== null);
       if (refusal) return refuse('conflict', refusal);
-      const ids = await idsMeant(tx, own, event, body);
+      const ids = await idsMeant(tx, own, event, to);
       const { waitsForConfirmation: _, ...pace } = await readPace(tx, deps, event.tenantId);
       const send = { id: newId(), tenantId: event.tenantId, eventId: event.id };
       await insertSend(

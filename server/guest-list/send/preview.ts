@@ -58,16 +58,15 @@ export const nobodyMeant = () =>
 export function previewing<T>(
   { database }: AppDeps,
   { actor, scope }: Caller,
-  eventId: string,
-  body: Households,
+  { eventId, to }: { eventId: string; to: Households },
   work: (tx: Db, event: EventRow, ids: readonly string[]) => Promise<T>,
 ) {
   return database.transaction(scope, async (tx) => {
     const event = await findEvent(tx, scope, eventId);
     if (!event) return noEvent();
     if (!can(actor, 'reservation.edit', seenEvent(actor, event))) return refuse('forbidden');
-    if (!body.ids && !body.filter) return nobodyMeant();
-    return work(tx, event, await idsMeant(tx, scopeOfOwner(scope, event), event, body));
+    if (!to.ids && !to.filter) return nobodyMeant();
+    return work(tx, event, await idsMeant(tx, scopeOfOwner(scope, event), event, to));
   });
 }
 
@@ -85,8 +84,7 @@ export async function previewOf(
   tx: Db,
   deps: AppDeps,
   event: EventRow,
-  ids: readonly string[],
-  { button, household: wanted, now, ...how }: How,
+  { ids, button, household: wanted, now, ...how }: How & { ids: readonly string[] },
 ) {
   const tenant = await findTenant(tx, event.tenantId);
   if (!tenant) return noEvent();

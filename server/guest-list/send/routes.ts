@@ -34,12 +34,18 @@ export function sendHandlers(
     ...saveDateHandlers(appDeps),
 
     previewSending: ({ params, body, actor, scope, call: { now } }) =>
-      previewing(appDeps, { actor, scope }, params.id, body, (tx, event, ids) =>
-        previewOf(tx, appDeps, event, ids, { ...howOf(body), household: body.household, button: null, now }),
+      previewing(appDeps, { actor, scope }, { eventId: params.id, to: body }, (tx, event, ids) =>
+        previewOf(tx, appDeps, event, {
+          ...howOf(body),
+          ids,
+          household: body.household,
+          button: null,
+          now,
+        }),
       ),
 
     sendInvitations: ({ params, body, actor, scope, call: { now } }) =>
-      sendTo(appDeps, { actor, scope }, params.id, body, { ...howOf(body), button: null, now }),
+      sendTo(appDeps, { actor, scope }, params.id, { ...howOf(body), to: body, button: null, now }),
 
     testInvitation: ({ params, actor, scope }) =>
       sendTest(appDeps, { actor, scope }, params.id, 'guest.invitation'),

@@ -10,9 +10,10 @@ const how = { overbook: false, again: false };
 export function saveDateHandlers(deps: AppDeps): Handlers<typeof saveDateRoutes> {
   return {
     previewSaveTheDate: ({ params, body, actor, scope, call: { now } }) =>
-      previewing(deps, { actor, scope }, params.id, body, (tx, event, ids) =>
-        previewOf(tx, deps, event, ids, {
+      previewing(deps, { actor, scope }, { eventId: params.id, to: body }, (tx, event, ids) =>
+        previewOf(tx, deps, event, {
           ...how,
+          ids,
           button: body.button ?? 'none',
           household: body.household,
           now,
@@ -20,7 +21,12 @@ export function saveDateHandlers(deps: AppDeps): Handlers<typeof saveDateRoutes>
       ),
 
     sendSaveTheDate: ({ params, body, actor, scope, call: { now } }) =>
-      sendTo(deps, { actor, scope }, params.id, body, { ...how, button: body.button ?? 'none', now }),
+      sendTo(deps, { actor, scope }, params.id, {
+        ...how,
+        to: body,
+        button: body.button ?? 'none',
+        now,
+      }),
 
     testSaveTheDate: ({ params, actor, scope }) =>
       sendTest(deps, { actor, scope }, params.id, 'guest.saveTheDate'),

@@ -80,13 +80,21 @@ const count = (unsent: Unsent, reason: UnsentReason, more = 1): void => {
   unsent[reason] = (unsent[reason] ?? 0) + more;
 };
 
+interface Part {
+  households: readonly Addressee[];
+  overbook: boolean;
+  again: boolean;
+  /** The button of a save the date, or null for invitations. */
+  button: SaveDateButton | null;
+  now: Date;
+}
+
 /** Sends one part. Call it under the event's lock. */
 async function sendPart(
   tx: TenantDb,
   deps: SendDeps,
   { context: { event } }: Locked,
-  households: readonly Addressee[],
-  { now, button, ...how }: { overbook: boolean; again: boolean; button: SaveDateButton | null; now: Date },
+  { households, now, button, ...how }: Part,
 ): Promise<PartOutcome> {
   const open = seatsLeft(event);
   const decided = decideSending(households, { open, ...how, savesDate: button !== null });
@@ -156,7 +164,7 @@ export async function workOff(
   const unsent: SendOutcome['unsent'] = [];
   for (;;) {
     const part = await withLockedEvent(deps.database, { scope, eventId }, now(), (tx, locked) =>
-      workPart(tx, deps, locked, id, now()),
+      workPart(tx, deps, locked, { id, now: now() }),
     );
     // The event was deleted before all mails were sent, or another process has finished the work.
     if (!part) {
@@ -170,7 +178,12 @@ export async function workOff(
   }
 }
 
-async function workPart(tx: TenantDb, deps: SendDeps, locked: Locked, id: string, now: Date) {
+async function workPart(
+  tx: TenantDb,
+  deps: SendDeps,
+  locked: Locked,
+  { id, now }: { id: string; now: Date },
+) {
   const { event } = locked.context;
   const send = await lockPart(tx, event.tenantId, id, partSize);
   if (!send) return null;
@@ -178,7 +191,8 @@ async function workPart(tx: TenantDb, deps: SendDeps, locked: Locked, id: string
   const isStopped = sendingRefusal(event, now, button !== null) !== null;
   const done: PartOutcome = isStopped
     ? { now: 0, later: 0, unsent: {}, notSent: [] }
-    : await sendPart(tx, deps, locked, await readAddressees(tx, event, part), {
+    : await sendPart(tx, deps, locked, {
+        households: await readAddressees(tx, event, part),
         overbook,
         again,
         button,
