@@ -59,7 +59,7 @@ export async function eraseAgain(
         const before = (await findReply(tx, locked.scope, replyId, event))?.reply;
         if (before) return erase(tx, { locked: { ...locked, before }, guestId, by, links, now });
         if (guestId !== null) return null;
-        return eraseLeft(tx, locked, { id: replyId, eventId }, { by, links }, now);
+        return eraseLeft(tx, locked, { id: replyId, eventId }, { by, links, now });
       });
       erased += 1;
     }

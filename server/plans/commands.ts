@@ -89,8 +89,7 @@ export async function followTenant(
   tx: Db,
   before: BilledTenant,
   after: BilledTenant,
-  by: { actorLabel: string; granted: boolean },
-  now: Date,
+  { granted, actorLabel, now }: { granted: boolean; actorLabel: string; now: Date },
 ): Promise<void> {
   const newPlan = before.subscriptionPlan !== after.subscriptionPlan;
   const newStatus = before.subscriptionStatus !== after.subscriptionStatus;
@@ -104,13 +103,13 @@ export async function followTenant(
     tx,
     after.id,
     {
-      kind: by.granted ? 'granted' : 'changed',
+      kind: granted ? 'granted' : 'changed',
       fromPlan: was.planType,
       toPlan: terms.planType,
       fromStatus: was.status,
       toStatus: terms.status,
       priceCents: terms.priceCents,
-      actorLabel: by.actorLabel,
+      actorLabel,
     },
     now,
   );
@@ -124,8 +123,7 @@ export async function recordRequest(
   tx: Db,
   tenant: BilledTenant,
   request: { kind: Extract<HistoryKind, 'requested' | 'declined' | 'withdrawn'>; plan: Plan },
-  actorLabel: string,
-  now: Date,
+  { actorLabel, now }: { actorLabel: string; now: Date },
 ): Promise<void> {
   const { planType, status, priceCents } = termsOf(tenant);
   await insertChange(

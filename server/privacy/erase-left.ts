@@ -29,10 +29,9 @@ export async function eraseLeft(
   tx: TenantDb,
   { scope, context }: Pick<Locked, 'scope' | 'context'>,
   { id, eventId }: Pick<LeftReply, 'id' | 'eventId'>,
-  { by, links }: { by: Eraser; links: ReplyLinks },
-  now: Date,
-  proof: { isProven?: boolean } = {},
+  { by, links, now, isProven }: { by: Eraser; links: ReplyLinks; now: Date; isProven?: boolean },
 ): Promise<Certificate> {
+  const proof = isProven === undefined ? {} : { isProven };
   const trace = await traceOf(tx, scope, { id, eventId, emailKey: null }, proof);
   const traces = await removeTraces(tx, trace);
   await removeTicket(tx, context.event, links.ticketOf(id));
@@ -69,7 +68,7 @@ export async function eraseLeftByHost(
     const still = await findLeft(tx, locked.scope, id);
     if (!still) return notFound();
     if (!can(actor, 'reservation.delete', await heldEvent(tx, actor, still))) return forbidden();
-    return eraseLeft(tx, locked, still, { by, links: replyLinks(deps.keys) }, now);
+    return eraseLeft(tx, locked, still, { by, links: replyLinks(deps.keys), now });
   });
   return done ?? notFound();
 }
@@ -125,8 +124,8 @@ export async function eraseLeftByLink(
     now,
     async (tx, locked) => {
       const left = await findLeftByLink(tx, event, links, token);
-      const proof = { isProven: left !== null && links.isMailed(left, token) };
-      return left ? eraseLeft(tx, locked, left, { by, links }, now, proof) : gone();
+      if (!left) return gone();
+      return eraseLeft(tx, locked, left, { by, links, now, isProven: links.isMailed(left, token) });
     },
   );
   return done ?? gone();

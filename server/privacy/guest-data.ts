@@ -12,8 +12,7 @@ export async function everythingOf(
   tx: TenantDb,
   scope: TenantScope,
   trace: Trace,
-  now: Date,
-  how?: ToGuest,
+  { now, how }: { now: Date; how?: ToGuest },
 ): Promise<EverythingKnown> {
   const event = await findEvent(tx, scope, trace.eventId, { alsoDeleted: true });
   return { madeAt: now.toISOString(), eventName: event?.name ?? '', known: await readTraces(tx, trace, how) };

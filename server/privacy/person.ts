@@ -8,7 +8,7 @@ import type { Certificate, EverythingKnown, FoundPerson } from '#domain/privacy/
 import type { TenantDb } from '../db/connect.ts';
 import type { TenantScope } from '../db/scope.ts';
 import type { ServerDeps } from '../http/deps.ts';
-import { replyLinks } from '../replies/links.ts';
+import { type ReplyLinks, replyLinks } from '../replies/links.ts';
 import { type Locked, withLockedEvent } from '../event-row/locked-event.ts';
 import { findReply } from '../replies/reply.store.ts';
 import { erase, type Eraser } from './erase.ts';
@@ -38,7 +38,7 @@ export async function dataOfEmail(
     const known: EverythingKnown[] = [];
     for (const each of found) {
       const trace = await traceOfFound(tx, scope, each);
-      if (trace) known.push(await everythingOf(tx, scope, trace, now));
+      if (trace) known.push(await everythingOf(tx, scope, trace, { now }));
     }
     return known;
   });
@@ -70,6 +70,7 @@ export async function eraseOfEmail(
   now: Date,
 ): Promise<{ certificates: Certificate[]; mails: string[] }> {
   const { database } = deps;
+  const links = replyLinks(deps.keys);
   const key = emailKey(email);
   const certificates: Certificate[] = [];
   for (let round = 0, went = true; went && round < maxRounds; round += 1) {
@@ -78,7 +79,7 @@ export async function eraseOfEmail(
     for (const each of found) {
       const event = { scope, eventId: each.eventId, ...reach };
       const done = await withLockedEvent(database, event, now, (tx, locked) =>
-        eraseFound(deps, tx, locked, each, by, now),
+        eraseFound(tx, locked, each, { by, links, now }),
       );
       if (!done || isRefusal(done)) continue;
       certificates.push(done);
@@ -90,14 +91,11 @@ export async function eraseOfEmail(
 }
 
 async function eraseFound(
-  { keys }: ServerDeps,
   tx: TenantDb,
   locked: Locked,
   { what, id }: FoundRow,
-  by: Eraser,
-  now: Date,
+  { by, links, now }: { by: Eraser; links: ReplyLinks; now: Date },
 ) {
-  const links = replyLinks(keys);
   const { scope } = locked;
   if (what === 'reply') {
     const before = (await findReply(tx, scope, id, reach))?.reply;
@@ -105,7 +103,7 @@ async function eraseFound(
   }
   if (what === 'left') {
     const left = await findLeft(tx, scope, id);
-    return left && eraseLeft(tx, locked, left, { by, links }, now);
+    return left && eraseLeft(tx, locked, left, { by, links, now });
   }
   const householdId = what === 'household' ? id : await householdOfInvitee(tx, scope, id);
   const household = householdId && (await findHousehold(tx, scope, householdId));

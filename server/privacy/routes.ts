@@ -80,7 +80,7 @@ export function privacyHandlers(deps: AppDeps): Handlers<typeof privacyRoutes> {
         const trace = reply
           ? await traceOf(tx, owner, reply.reply)
           : await traceOfHousehold(tx, owner, household, null);
-        return ok(200, await everythingOf(tx, owner, trace, now), asFile);
+        return ok(200, await everythingOf(tx, owner, trace, { now }), asFile);
       });
     },
 
@@ -125,7 +125,7 @@ export function privacyHandlers(deps: AppDeps): Handlers<typeof privacyRoutes> {
         const shortNames = reply?.byLookUp === 'typed';
         return ok(
           200,
-          await everythingOf(tx, event.scope, trace, now, { toGuest: true, shortNames }),
+          await everythingOf(tx, event.scope, trace, { now, how: { toGuest: true, shortNames } }),
           asFile,
         );
       });
@@ -139,6 +139,6 @@ const ownScope = (scope: Scope, { tenantId }: Actor): TenantScope | null =>
   tenantId === null ? null : scopeOfOwner(scope, { tenantId });
 
 const everything = async (tx: TenantDb, scope: TenantScope, reply: Traced, now: Date) =>
-  everythingOf(tx, scope, await traceOf(tx, scope, reply), now);
+  everythingOf(tx, scope, await traceOf(tx, scope, reply), { now });
 
 const asFile = { 'content-disposition': 'attachment; filename="everything-known.json"' };

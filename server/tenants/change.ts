@@ -28,6 +28,13 @@ import { mailDecision } from './upgrade-mail.ts';
 
 const tenantNotFound = 'This organization doesn’t exist.';
 
+/** Who changes an organization, and when. */
+export interface Acting {
+  actor: Actor;
+  scope: Scope;
+  now: Date;
+}
+
 export interface TenantChanges {
   name?: string | undefined;
   subscriptionPlan?: Plan | undefined;
@@ -46,9 +53,7 @@ export async function changeTenant(
   tx: Db,
   id: string,
   wanted: TenantChanges,
-  actor: Actor,
-  scope: Scope,
-  now: Date,
+  { actor, scope, now }: Acting,
 ): Promise<
   | ReturnType<typeof ok<200, Tenant>>
   | Refusal<'notFound' | 'forbidden' | 'planLimit' | 'invalid' | 'conflict'>
@@ -119,12 +124,12 @@ export async function changeTenant(
   if (fields.length > 0) {
     await updateTenant(tx, scope, tenant.id, { ...changes, updatedAt: now });
     const granted = bySuperadmin && changes.subscriptionPlan === tenant.requestedPlan;
-    const by = { actorLabel: actorLabel(actor), granted };
-    await followTenant(tx, tenant, { ...tenant, ...changes }, by, now);
+    const by = { actorLabel: actorLabel(actor), now };
+    await followTenant(tx, tenant, { ...tenant, ...changes }, { ...by, granted });
     if (granted) await mailDecision(tx, tenant, { outcome: 'granted', plan, reason: null });
     if (requested !== null) {
       const request = { kind: 'requested', plan: requested } as const;
-      await recordRequest(tx, tenant, request, actorLabel(actor), now);
+      await recordRequest(tx, tenant, request, by);
       await notify(tx, [{ tenantId: tenant.id, kind: 'plan_request', subjectId: tenant.id }]);
     }
     await record(tx, [

@@ -12,13 +12,13 @@ import { deleteUnusedTokens } from '../accounts/links.store.ts';
 import { forgetDevices } from '../accounts/devices.store.ts';
 import { record } from '../activity/activity.store.ts';
 import type { Db } from '../db/connect.ts';
-import type { Scope } from '../db/scope.ts';
-import { type Actor, actorLabel } from '../http/actor.ts';
+import { actorLabel } from '../http/actor.ts';
 import type { AppDeps } from '../services.ts';
 import { isId } from '../http/problem.ts';
 import { securityLog } from '../http/security-log.ts';
 import type { Handlers } from '../http/serve.ts';
 import { updateUser, type UserRow } from '../users/users.store.ts';
+import type { Acting } from './change.ts';
 import { findTenant, findTenantForEdit, lockMembers } from './tenants.store.ts';
 import { aboutTenant, shown } from './presenter.ts';
 
@@ -66,10 +66,11 @@ export const changeAdmin =
         made = change;
         if (change.kind === 'unchanged') return refuse('invalid', 'No changes to save');
         if (change.kind === 'reassigned') {
+          const acting = { actor, scope, now: call.now };
           const promoted = members.find(({ id }) => id === change.promoted);
           if (!promoted) return refuse('notFound', 'The new admin isn’t a user of this organization.');
-          await giveRole(tx, scope, actor, promoted, 'admin', call.now);
-          await giveRole(tx, scope, actor, current, 'eventManager', call.now);
+          await giveRole(tx, acting, promoted, 'admin');
+          await giveRole(tx, acting, current, 'eventManager');
         } else {
           await updateUser(tx, scope, current.id, {
             ...(change.email !== null && { email: change.email, emailKey: emailKey(change.email) }),
@@ -117,11 +118,9 @@ export const changeAdmin =
 /** Gives a user the role and records it in the activity log. */
 async function giveRole(
   tx: Db,
-  scope: Scope,
-  actor: Actor,
+  { actor, scope, now }: Acting,
   user: UserRow,
   role: Role,
-  now: Date,
 ): Promise<void> {
   await updateUser(tx, scope, user.id, { role, updatedAt: now });
   await record(tx, [

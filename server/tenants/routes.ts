@@ -13,8 +13,7 @@ import { record } from '../activity/activity.store.ts';
 import { startSubscription } from '../plans/commands.ts';
 import { newId } from '../db/id.ts';
 import { listingOf } from '../db/paging.ts';
-import type { Scope } from '../db/scope.ts';
-import { type Actor, actorLabel } from '../http/actor.ts';
+import { actorLabel } from '../http/actor.ts';
 import type { PlatformAppDeps } from '../services.ts';
 import type { Handlers } from '../http/serve.ts';
 import {
@@ -27,7 +26,7 @@ import {
 } from './tenants.store.ts';
 
 import { deletionHandlers } from './deletion.ts';
-import { changeTenant, type TenantChanges } from './change.ts';
+import { type Acting, changeTenant, type TenantChanges } from './change.ts';
 import { changeAdmin } from './manage-admin.ts';
 import { aboutTenant, shown } from './presenter.ts';
 import { answerUpgrade } from './upgrade.ts';
@@ -38,9 +37,9 @@ const tenantNotFound = 'This organization doesn’t exist.';
 export function tenantsHandlers(deps: PlatformAppDeps): Handlers<typeof tenantsRoutes> {
   const { database } = deps;
 
-  async function update(id: string, changes: TenantChanges, actor: Actor, scope: Scope, now: Date) {
+  async function update(id: string, changes: TenantChanges, acting: Acting) {
     try {
-      return await database.transaction(scope, (tx) => changeTenant(tx, id, changes, actor, scope, now));
+      return await database.transaction(acting.scope, (tx) => changeTenant(tx, id, changes, acting));
     } catch (error) {
       if (isNameTaken(error)) return refuseField('conflict', 'name', nameTaken);
       throw error;
@@ -74,7 +73,7 @@ export function tenantsHandlers(deps: PlatformAppDeps): Handlers<typeof tenantsR
     async updateOwnTenant({ body, actor, scope, call }) {
       if (actor.tenantId === null)
         return refuse('notFound', 'A superadmin doesn’t belong to an organization.');
-      return update(actor.tenantId, body, actor, scope, call.now);
+      return update(actor.tenantId, body, { actor, scope, now: call.now });
     },
 
     ...deletionHandlers(deps),
@@ -112,7 +111,7 @@ export function tenantsHandlers(deps: PlatformAppDeps): Handlers<typeof tenantsR
     },
 
     async updateTenant({ params, body, actor, scope, call }) {
-      return update(params.id, body, actor, scope, call.now);
+      return update(params.id, body, { actor, scope, now: call.now });
     },
 
     decideUpgrade: answerUpgrade(deps),

@@ -32,14 +32,8 @@ export const answerUpgrade =
       const decided = decideUpgrade(tenant.requestedPlan as Plan | null, { plan: body.plan });
       if (decided.kind !== 'decided') return refuse('conflict', decided.sentence);
       if (body.decision === 'granted') {
-        const granted = await changeTenant(
-          tx,
-          tenant.id,
-          { subscriptionPlan: decided.plan },
-          actor,
-          scope,
-          call.now,
-        );
+        const acting = { actor, scope, now: call.now };
+        const granted = await changeTenant(tx, tenant.id, { subscriptionPlan: decided.plan }, acting);
         // A plan can only refuse a change of the name or the branding, and neither changes here.
         if ('refused' in granted) throw new Error(`A grant was refused: ${granted.refused}`);
         return granted;
@@ -51,7 +45,7 @@ export const answerUpgrade =
         updatedAt: call.now,
       });
       const answered = { kind: body.decision, plan: decided.plan };
-      await recordRequest(tx, tenant, answered, actorLabel(actor), call.now);
+      await recordRequest(tx, tenant, answered, { actorLabel: actorLabel(actor), now: call.now });
       if (body.decision === 'declined') {
         await mailDecision(tx, tenant, { outcome: 'declined', plan: decided.plan, reason });
       }
