@@ -1,8 +1,15 @@
 /** Makes and checks public addresses of events, which are unique across the platform. */
 import { randomInt } from 'node:crypto';
-import { customUrlCandidates, suffixedCustomUrl, suggestCustomUrl } from '#domain/events/rules.ts';
+import {
+  customUrlCandidates,
+  normalizeCustomUrl,
+  suffixedCustomUrl,
+  suggestCustomUrl,
+} from '#domain/events/rules.ts';
 import type { PlatformDatabase } from '../db/connect.ts';
 import { isUniqueViolation } from '../db/connect.ts';
+import type { EventRow } from '../event-row/event.store.ts';
+import type { StoredSettings } from '../event-row/event-settings.ts';
 import { customUrlsInUse } from './urls.store.ts';
 
 const randomSuffix = () =>
@@ -19,7 +26,7 @@ const unguessableSuffix = () =>
   Array.from({ length: unguessableLength }, () => legible[randomInt(legible.length)]).join('');
 
 /** Returns whether the address was made from this title with an unguessable suffix. */
-export function isUnguessableOf(customUrl: string, title: string): boolean {
+function isUnguessableOf(customUrl: string, title: string): boolean {
   const blank = suffixedCustomUrl(suggestCustomUrl(title), '_'.repeat(unguessableLength));
   const [base, suffix] = [blank.slice(0, -unguessableLength), customUrl.slice(-unguessableLength)];
   return customUrl === base + suffix && Array.from(suffix).every((letter) => legible.includes(letter));
@@ -78,3 +85,32 @@ async function freeCustomUrl(
 
 /** Returns whether the error means that another event has or had the address. */
 export const isCustomUrlTaken = (error: unknown): boolean => isUniqueViolation(error, 'event_urls_pkey');
+
+type Address =
+  | { kind: 'same' }
+  | { kind: 'needed' }
+  | { kind: 'asked'; customUrl: string }
+  | { kind: 'made'; customUrl: string };
+
+/**
+ * Decides an event's address. A blank one is made from the title, unless the current address was
+ * already made from it.
+ */
+export function addressOf(
+  row: EventRow,
+  wanted: string | null | undefined,
+  { name: title, isPublic }: Pick<StoredSettings, 'name' | 'isPublic'>,
+  made: string | undefined,
+): Address {
+  if (wanted === undefined) return { kind: 'same' };
+  if (wanted === null) {
+    const base = suggestCustomUrl(title);
+    const isMade = isPublic
+      ? row.customUrl === base || row.customUrl.startsWith(`${base}-`)
+      : isUnguessableOf(row.customUrl, title);
+    if (isMade) return { kind: 'same' };
+    return made === undefined ? { kind: 'needed' } : { kind: 'made', customUrl: made };
+  }
+  const customUrl = normalizeCustomUrl(wanted);
+  return customUrl === row.customUrl ? { kind: 'same' } : { kind: 'asked', customUrl };
+}

@@ -3,7 +3,6 @@ import type { Logger } from 'pino';
 import { can } from '#domain/access/rules.ts';
 import type { EventChanges } from '#domain/events/contract.ts';
 import { checkCapacityChange, checkEvent } from '#domain/events/check.ts';
-import { normalizeCustomUrl, suggestCustomUrl } from '#domain/events/rules.ts';
 import { namesWith } from '#domain/events/settings.ts';
 import { changeOfStatus, isActive, type StatusAct } from '#domain/events/status.ts';
 import type { LimitCheck } from '#domain/plans/rules.ts';
@@ -27,7 +26,7 @@ import { forgetGivenAway } from '../replies/at-doors/seats.store.ts';
 import { spotsOpened } from '../replies/waitlist/promote.ts';
 import type { ReplyLinks } from '../replies/links.ts';
 import { findTheme } from '../themes/themes.store.ts';
-import { isUnguessableOf } from './address.ts';
+import { addressOf } from './address.ts';
 import type { Caller } from './create.ts';
 import { customUrlIssues, pickTheme, themeIssue } from './create.ts';
 import { changedFields, draftOf, settingChanges, yearIssues } from './settings.ts';
@@ -68,12 +67,12 @@ export async function changeEvent(caller: Changing, id: string, body: EventChang
   const { database, customUrls, scope } = caller;
   let made: string | undefined;
   for (let attempt = 0; ; attempt++) {
-    const outcome = await database.transaction(scope, (tx) => changeIn(tx, caller, id, body, made));
+    const outcome = await database.transaction(scope, (tx) => changeIn(tx, caller, { id, made }, body));
     if (outcome.kind === 'taken') {
       return { kind: 'taken', suggestion: await customUrls.free(outcome.customUrl) };
     }
     if (outcome.kind === 'changed') {
-      const mailed = await mailNews(caller, scope, outcome.event, outcome.told, caller.now);
+      const mailed = await mailNews(caller, caller, outcome.event, outcome.told);
       return { kind: 'changed', told: mailed, event: await withLineMoved(caller, outcome.event) };
     }
     if (outcome.kind !== 'needsAddress') return outcome;
@@ -105,11 +104,11 @@ type Outcome =
 
 async function changeIn(
   tx: Db,
-  { scope, actor, now, links }: Changing,
-  id: string,
+  caller: Changing,
+  { id, made }: { id: string; made: string | undefined },
   { version, notifyGuests, tellDeclined, status: asked, ...fields }: EventChanges,
-  made: string | undefined,
 ): Promise<Outcome> {
+  const { scope, actor, now, links } = caller;
   const before = await findEventForEdit(tx, scope, id, { lock: false });
   if (!before) return { kind: 'notFound' };
   if (!can(actor, 'event.edit', seenEvent(actor, before))) return { kind: 'forbidden' };
@@ -142,6 +141,59 @@ async function changeIn(
     return { kind: 'planLimit', sentence: allowed.sentence };
   }
 
+  const wanted = await wantedSettings(tx, caller, row, fields);
+  if (wanted.kind === 'refused') return wanted;
+  const { changes, after } = wanted;
+  const address = addressOf(row, fields.customUrl, after, made);
+  const needsAddress = { kind: 'needsAddress', title: after.name, unguessable: !after.isPublic } as const;
+  const issues = [
+    ...wanted.issues,
+    ...(address.kind === 'asked' ? customUrlIssues(address.customUrl) : []),
+  ];
+  if (issues.length > 0) return { kind: 'invalid', issues };
+
+  const capacity = checkCapacityChange({
+    before: row.maxGuests,
+    after: after.maxGuests,
+    confirmedGuests: row.confirmedGuests,
+  });
+  if (capacity.kind === 'underConfirmed') return capacity;
+
+  if (address.kind === 'needed') return needsAddress;
+  if (address.kind !== 'same' && !(await claimCustomUrl(tx, row, address.customUrl))) {
+    return address.kind === 'asked' ? { kind: 'taken', customUrl: address.customUrl } : needsAddress;
+  }
+
+  const columns = { ...changes, ...(address.kind !== 'same' && { customUrl: address.customUrl }) };
+  // If the event is cancelled or reopened, the mail about that also mentions new settings
+  // (`settleStatus`).
+  const tells = !isOnOrOff(act.kind);
+  const notify = notifyGuests === true && status !== 'cancelled';
+  let told = await writeChanges(
+    tx,
+    caller,
+    { row, columns, after },
+    { tells, notify, tellDeclined: tellDeclined === true },
+  );
+  if (act.kind !== 'same') {
+    const wishes = { act: act.kind, notifyGuests, tellDeclined };
+    told = (await settleStatus(tx, { scope, actor, now, links }, row, wishes)) ?? told;
+  }
+  const event = await findEventView(tx, scope, id);
+  return event ? { kind: 'changed', event, told } : { kind: 'notFound' };
+}
+
+type Wanted =
+  | { kind: 'wanted'; changes: Partial<StoredSettings>; after: StoredSettings; issues: Issue[] }
+  | { kind: 'refused'; sentence: string };
+
+/** Returns the settings after the change, with what is wrong about them. */
+async function wantedSettings(
+  tx: Db,
+  { actor, now }: Changing,
+  row: EventRow,
+  fields: EventChanges,
+): Promise<Wanted> {
   const changes: Partial<StoredSettings> = toColumns(fields);
   if (changes.languages && changes.languages[0] !== row.languages[0]) {
     if (repliesOf(row) > 0 || (await hasTexts(tx, row))) {
@@ -165,110 +217,64 @@ async function changeIn(
     }
   }
   const after: StoredSettings = { ...storedSettings(row), ...changes };
-  const address = addressOf(row, fields.customUrl, after, made);
-  const needsAddress = { kind: 'needsAddress', title: after.name, unguessable: !after.isPublic } as const;
   issues.push(...checkEvent(draftOf(after), { creating: false, now, before: row }), ...yearIssues(after));
   if (changes.languages || changes.mealOptions || changes.hasMeals) {
     const path = changes.mealOptions ? 'mealOptions' : changes.hasMeals ? 'hasMeals' : 'languages';
     issues.push(...(await alikeIssues(tx, { ...row, ...changes }, path)));
   }
-  if (address.kind === 'asked') issues.push(...customUrlIssues(address.customUrl));
-  if (issues.length > 0) return { kind: 'invalid', issues };
+  return { kind: 'wanted', changes, after, issues };
+}
 
-  const capacity = checkCapacityChange({
-    before: row.maxGuests,
-    after: after.maxGuests,
-    confirmedGuests: row.confirmedGuests,
-  });
-  if (capacity.kind === 'underConfirmed') return capacity;
-
-  if (address.kind === 'needed') return needsAddress;
-  if (address.kind !== 'same' && !(await claimCustomUrl(tx, row, address.customUrl))) {
-    return address.kind === 'asked' ? { kind: 'taken', customUrl: address.customUrl } : needsAddress;
-  }
-
-  let told: ToTell | null = null;
-  const columns = { ...changes, ...(address.kind !== 'same' && { customUrl: address.customUrl }) };
+/**
+ * Writes changed settings, and what follows from them for guests and seats.
+ * @returns the news for guests, or null if nobody has to be notified.
+ */
+async function writeChanges(
+  tx: Db,
+  { scope, actor, now, links }: Changing,
+  { row, columns, after }: { row: EventRow; columns: Partial<StoredSettings>; after: StoredSettings },
+  { tells, ...wishes }: { tells: boolean; notify: boolean; tellDeclined: boolean },
+): Promise<ToTell | null> {
   const changed = changedFields(row, columns);
-  if (changed.length > 0) {
-    await updateEvent(tx, scope, id, { ...columns, version: row.version + 1, updatedAt: now });
-    // If the event is cancelled or reopened, the mail about that also mentions new settings
-    // (`settleStatus`).
-    if (namesWith('news').some((field) => changed.includes(field)) && !isOnOrOff(act.kind)) {
-      const notify = notifyGuests === true && status !== 'cancelled';
-      told = await tellGuests(tx, scope, {
-        ...{ kind: 'changed', was: row, actorId: actor.id, now, notify },
-        tellDeclined: tellDeclined === true,
-      });
-    }
-    await record(tx, [
-      {
-        tenantId: row.tenantId,
-        actorId: actor.id,
-        actorLabel: actorLabel(actor),
-        action: 'event.edit',
-        subjectType: 'event',
-        subjectId: id,
-        eventId: id,
-        // `fieldsChangedSince` reads these details.
-        details: {
-          name: after.name,
-          version: row.version + 1,
-          fields: changed,
-          changes: settingChanges(row, columns, changed),
-          ...(told && told.guests > 0 && { guestsTold: told.guests }),
-        },
-      },
-    ]);
-    // If the event now starts later, guests whose seats were given away may still come, so they get
-    // their seats back.
-    if (row.givenAway > 0 && after.startsAt > row.startsAt) await forgetGivenAway(tx, row);
-    const roomier = after.maxGuests > row.maxGuests;
-    const holdsEnd = row.holdSeats && !after.holdSeats;
-    if (holdsEnd) await endHolds(tx, row);
-    if (
-      roomier ||
-      (holdsEnd && promotesByItself(after)) ||
-      (promotesByItself(after) && !promotesByItself(row))
-    ) {
-      await spotsOpened(tx, { scope: scopeOfOwner(scope, row), links, now }, row, { freed: true, by: actor });
-    }
+  if (changed.length === 0) return null;
+  let told: ToTell | null = null;
+  await updateEvent(tx, scope, row.id, { ...columns, version: row.version + 1, updatedAt: now });
+  if (tells && namesWith('news').some((field) => changed.includes(field))) {
+    told = await tellGuests(tx, scope, { kind: 'changed', was: row, actorId: actor.id, now, ...wishes });
   }
-  if (act.kind !== 'same')
-    told =
-      (await settleStatus(tx, { scope, actor, now, links }, row, act.kind, { notifyGuests, tellDeclined })) ??
-      told;
-  const event = await findEventView(tx, scope, id);
-  return event ? { kind: 'changed', event, told } : { kind: 'notFound' };
+  await record(tx, [
+    {
+      tenantId: row.tenantId,
+      actorId: actor.id,
+      actorLabel: actorLabel(actor),
+      action: 'event.edit',
+      subjectType: 'event',
+      subjectId: row.id,
+      eventId: row.id,
+      // `fieldsChangedSince` reads these details.
+      details: {
+        name: after.name,
+        version: row.version + 1,
+        fields: changed,
+        changes: settingChanges(row, columns, changed),
+        ...(told && told.guests > 0 && { guestsTold: told.guests }),
+      },
+    },
+  ]);
+  // If the event now starts later, guests whose seats were given away may still come, so they get
+  // their seats back.
+  if (row.givenAway > 0 && after.startsAt > row.startsAt) await forgetGivenAway(tx, row);
+  const roomier = after.maxGuests > row.maxGuests;
+  const holdsEnd = row.holdSeats && !after.holdSeats;
+  if (holdsEnd) await endHolds(tx, row);
+  if (
+    roomier ||
+    (holdsEnd && promotesByItself(after)) ||
+    (promotesByItself(after) && !promotesByItself(row))
+  ) {
+    await spotsOpened(tx, { scope: scopeOfOwner(scope, row), links, now }, row, { freed: true, by: actor });
+  }
+  return told;
 }
 
 const isOnOrOff = (act: 'same' | StatusAct): boolean => act === 'cancel' || act === 'reopen';
-
-type Address =
-  | { kind: 'same' }
-  | { kind: 'needed' }
-  | { kind: 'asked'; customUrl: string }
-  | { kind: 'made'; customUrl: string };
-
-/**
- * Decides an event's address. A blank one is made from the title, unless the current address was
- * already made from it.
- */
-function addressOf(
-  row: EventRow,
-  wanted: string | null | undefined,
-  { name: title, isPublic }: Pick<StoredSettings, 'name' | 'isPublic'>,
-  made: string | undefined,
-): Address {
-  if (wanted === undefined) return { kind: 'same' };
-  if (wanted === null) {
-    const base = suggestCustomUrl(title);
-    const isMade = isPublic
-      ? row.customUrl === base || row.customUrl.startsWith(`${base}-`)
-      : isUnguessableOf(row.customUrl, title);
-    if (isMade) return { kind: 'same' };
-    return made === undefined ? { kind: 'needed' } : { kind: 'made', customUrl: made };
-  }
-  const customUrl = normalizeCustomUrl(wanted);
-  return customUrl === row.customUrl ? { kind: 'same' } : { kind: 'asked', customUrl };
-}

@@ -49,8 +49,7 @@ export async function findDeletedEvent(
   tx: Db,
   scope: Scope,
   id: string,
-  now: Date,
-  { lock }: { lock: boolean },
+  { lock, now }: { lock: boolean; now: Date },
 ): Promise<EventRow | null> {
   const query = tx
     .select()

@@ -44,16 +44,15 @@ interface Deps {
  */
 export async function mailNews(
   { database, links, logger }: Deps,
-  by: Scope,
+  by: { scope: Scope; now: Date },
   event: EventKey,
   act: ToTell | null,
-  now: Date,
 ): Promise<MailedCounts | null> {
   if (act === null || !act.isNews) return act && { told: 0, unreached: 0 };
-  const scope = scopeOfOwner(by, event);
+  const scope = scopeOfOwner(by.scope, event);
   const progress = { mails: 0 };
   try {
-    await goOn(database, links, scope, event.id, now, progress);
+    await goOn({ database, links, now: by.now }, scope, event.id, progress);
   } catch (error) {
     logger.warn({ err: error, eventId: event.id }, 'a change was not mailed to all and will be tried again');
   }
@@ -72,7 +71,7 @@ export async function goOnWithNews(
   for (const { tenantId, eventId } of unfinished) {
     try {
       const scope = scopeOfOwner(platformScope, { tenantId });
-      await goOn(database, replyLinks(keys), scope, eventId, now, { mails: 0 });
+      await goOn({ database, links: replyLinks(keys), now }, scope, eventId, { mails: 0 });
     } catch (error) {
       logger.warn({ err: error, eventId }, 'a change was not mailed to all and will be tried again');
     }
@@ -100,11 +99,9 @@ interface Progress {
 }
 
 async function goOn(
-  database: Database,
-  links: ReplyLinks,
+  { database, links, now }: Pick<Deps, 'database' | 'links'> & { now: Date },
   scope: TenantScope,
   eventId: string,
-  now: Date,
   told: { mails: number },
 ): Promise<void> {
   let progress: Progress | null = null;
@@ -112,7 +109,7 @@ async function goOn(
     const from: Progress | null = progress;
     const began = performance.now();
     const part: Mailed | null = await database.transaction(scope, (tx) =>
-      mailSome(tx, links, scope, eventId, from, now),
+      mailSome(tx, scope, eventId, { links, from, now }),
     );
     told.mails += part?.mails ?? 0;
     progress = part?.progress ?? null;
@@ -129,11 +126,9 @@ interface Mailed {
 /** @returns null if there is nothing to mail. */
 async function mailSome(
   tx: TenantDb,
-  links: ReplyLinks,
   scope: TenantScope,
   eventId: string,
-  from: Progress | null,
-  now: Date,
+  { links, from, now }: { links: ReplyLinks; from: Progress | null; now: Date },
 ): Promise<Mailed | null> {
   const key = { id: eventId, tenantId: scope.tenantId };
   // The host's next act waits for this lock, so the event doesn't change in the meantime.
@@ -148,7 +143,7 @@ async function mailSome(
   const isSame = from?.number === mailing.number;
   const of = isSame ? from.of : 'reservations';
   const max = isSame && from.isRush ? perPart.rush : perPart.quiet;
-  const ids = await nextPending(tx, key, of, isSame ? from.after : null, max);
+  const ids = await nextPending(tx, key, of, { after: isSame ? from.after : null, max });
   const isAlone = isSame && from.place === mailing.place;
   let mailboxes = isAlone ? from.mailboxes : null;
   let mails = 0;

@@ -12,11 +12,10 @@ import { ownReplies } from '../replies/own-replies.store.ts';
 /** Returns the field `ownReply` of the events that have one, by their ids. */
 export async function ownRepliesTo(
   tx: Db,
-  scope: Scope,
-  { id, role, tenantId }: Pick<Actor, 'id' | 'role' | 'tenantId'>,
-  links: ReplyLinks,
+  { scope, actor, links }: { scope: Scope; actor: Actor; links: ReplyLinks },
   events: readonly Pick<EventRow, 'id' | 'customUrl'>[],
 ): Promise<Map<string, Pick<Event, 'ownReply'>>> {
+  const { id, role, tenantId } = actor;
   const byEvent = new Map<string, Pick<Event, 'ownReply'>>();
   if (role !== 'guest' || tenantId === null) return byEvent;
   const ids = events.map((event) => event.id);

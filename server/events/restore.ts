@@ -25,7 +25,7 @@ export async function restoreEvent(
   id: string,
   notify: boolean,
 ): Promise<Restored> {
-  const seen = await findDeletedEvent(tx, scope, id, now, { lock: false });
+  const seen = await findDeletedEvent(tx, scope, id, { lock: false, now });
   if (!seen) {
     const live = await findEventForEdit(tx, scope, id, { lock: false });
     return { kind: live ? 'live' : 'notFound' };
@@ -37,7 +37,7 @@ export async function restoreEvent(
     replies: seen.confirmedReplies + seen.waitlistedReplies,
   });
   if (allowed.kind === 'limit') return { kind: 'planLimit', sentence: allowed.sentence };
-  const was = await findDeletedEvent(tx, scope, id, now, { lock: true });
+  const was = await findDeletedEvent(tx, scope, id, { lock: true, now });
   if (!was) return { kind: 'live' };
   await updateEvent(tx, scope, id, { deletedAt: null, deletedBy: null });
   const told = await tellGuests(tx, scope, { kind: 'reopened', was, actorId: actor.id, now, notify });

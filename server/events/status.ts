@@ -10,7 +10,6 @@ import { eventLine } from '../activity/event-line.ts';
 import { record } from '../activity/activity.store.ts';
 import type { Db } from '../db/connect.ts';
 import { scopeOfOwner } from '../db/scope.ts';
-import {} from '../http/actor.ts';
 import type { ReplyLinks } from '../replies/links.ts';
 import { takeBackNews } from '../outbox/outdated.store.ts';
 import { spotsOpened } from '../replies/waitlist/promote.ts';
@@ -38,8 +37,9 @@ export async function settleStatus(
   tx: Db,
   { scope, actor, now, links }: Pick<Caller, 'scope' | 'actor' | 'now'> & { links: ReplyLinks },
   row: EventRow,
-  act: StatusAct,
-  { notifyGuests, tellDeclined }: Pick<EventChanges, 'notifyGuests' | 'tellDeclined'>,
+  { act, notifyGuests, tellDeclined }: Pick<EventChanges, 'notifyGuests' | 'tellDeclined'> & {
+    act: StatusAct;
+  },
 ): Promise<ToTell | null> {
   const { status, action } = acts[act];
   const cancelledAt = status === 'cancelled' ? now : null;

@@ -20,8 +20,7 @@ export async function findStyles(db: Db, event: EventKey): Promise<StoredStyles>
 export async function mergeStyles(
   tx: Db,
   event: EventKey,
-  set: StoredStyles,
-  removed: readonly string[],
+  { set, removed }: { set: StoredStyles; removed: readonly string[] },
   now: Date,
 ): Promise<StoredStyles> {
   const [row] = await tx

@@ -52,8 +52,7 @@ export async function nextPending(
   tx: Db,
   { id, tenantId }: EventKey,
   of: 'reservations' | 'invitations',
-  after: string | null,
-  max: number,
+  { after, max }: { after: string | null; max: number },
 ): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     select t.addressee_id as id from tellings t
