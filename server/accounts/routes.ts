@@ -10,6 +10,7 @@ import { isEmailTaken } from './accounts.store.ts';
 import { ownSessionHandlers } from './own-sessions.ts';
 import { passwordLinkHandlers } from './password-link.ts';
 import { signInHandlers } from './sign-in.ts';
+import { confirmationHandlers } from './confirm-address.ts';
 import { signUpHandlers } from './sign-up.ts';
 
 const emailLinkSpent = 'This link has expired or was already used.';
@@ -42,6 +43,7 @@ export function accountsHandlers(deps: PlatformAppDeps): Handlers<typeof account
     ...signInHandlers(deps),
     ...ownSessionHandlers(deps),
     ...signUpHandlers(deps),
+    ...confirmationHandlers(deps),
     ...passwordLinkHandlers(deps),
     changeEmail: ({ body, call }) =>
       byEmailLink(call, () => database.platformTransaction((tx) => takeNewEmail(tx, body.token, call.now))),

@@ -4,7 +4,6 @@ import { alphabetsSentence, type accountsRoutes } from '#domain/accounts/contrac
 import { checkClaim, emailKey, mixesAlphabets, nameKey } from '#domain/accounts/rules.ts';
 import { trialEnd } from '#domain/plans/rules.ts';
 import { ok, refuse, refuseField } from '#domain/kernel/route.ts';
-import { hostSentence } from '#domain/kernel/sentence.ts';
 import { record } from '../activity/activity.store.ts';
 import { startSubscription } from '../plans/commands.ts';
 import { newId } from '../db/id.ts';
@@ -13,25 +12,11 @@ import type { PlatformAppDeps } from '../services.ts';
 import { isId } from '../http/problem.ts';
 import type { Handlers } from '../http/serve.ts';
 import { countKey } from '../budgets/mail-counts.store.ts';
-import { countLink, mailConfirmation, newJoinCode, proveAddress, renewalAfter } from './commands.ts';
+import { countLink, mailConfirmation, newJoinCode, renewalAfter } from './commands.ts';
 import { commonPassword } from './common-passwords.ts';
 import { countTaken, waitForAddresses } from './lockout.ts';
 import { createSession } from './sessions.ts';
-import {
-  claimedNameExists,
-  claimTenant,
-  emailExists,
-  findForClaim,
-  holdUser,
-  insertTenant,
-  insertUser,
-  isEmailTaken,
-  isNameTaken,
-  isUnconfirmed,
-  searchTenant,
-} from './accounts.store.ts';
-import { spendConfirmation } from './links.store.ts';
-import { hashToken } from '../keys/tokens.ts';
+import { claimedNameExists, claimTenant, emailExists, findForClaim, insertTenant, insertUser, isEmailTaken, isNameTaken, searchTenant } from './accounts.store.ts';
 import { sessionUserOf } from './presenter.ts';
 import { rememberBrowser } from './remember.ts';
 
@@ -39,15 +24,11 @@ const nameTaken = 'An organization with this name already exists.';
 const emailTaken = 'An account with this email already exists.';
 const notClaimable =
   'You can’t become the administrator of this organization. Create another one, or ask to join this one.';
-const linkSpent = 'This link has expired or was already used. Please ask for a new one.';
 const organizationNotFound = 'We couldn’t find an organization with this name.';
 
 export function signUpHandlers(
   deps: PlatformAppDeps,
-): Pick<
-  Handlers<typeof accountsRoutes>,
-  'searchTenant' | 'signUpTenant' | 'register' | 'confirmEmail' | 'sendConfirmation'
-> {
+): Pick<Handlers<typeof accountsRoutes>, 'searchTenant' | 'signUpTenant' | 'register'> {
   const { config, database, keys } = deps;
   const { passwords } = deps.services;
   return {
@@ -164,42 +145,6 @@ export function signUpHandlers(
         if (isNameTaken(error)) return refuseField('conflict', 'name', nameTaken);
         throw error;
       }
-    },
-
-    async confirmEmail({ body, call }) {
-      const confirmed = await database.platformTransaction(async (tx) => {
-        const user = await spendConfirmation(tx, hashToken(body.token), call.now);
-        if (user) await proveAddress(tx, user);
-        return user !== null;
-      });
-      return confirmed
-        ? ok(200, { message: 'Your email address is confirmed.' })
-        : refuse('notFound', linkSpent);
-    },
-
-    async sendConfirmation({ actor, call }) {
-      return database.platformTransaction(async (tx) => {
-        const user = await holdUser(tx, actor.id);
-        if (!user?.tenantId) return refuse('unauthenticated');
-        if (!(await isUnconfirmed(tx, user.tenantId))) {
-          return refuse(
-            'conflict',
-            'Your organization’s sign-up is already confirmed. You don’t need another link.',
-          );
-        }
-        const retryAfter = await countLink(tx, countKey(keys, 'confirm', user.id), call.now);
-        if (retryAfter > 0) {
-          const minutes = Math.ceil(retryAfter / 60);
-          const wait =
-            minutes > 90
-              ? ({ unit: 'hours', count: Math.ceil(minutes / 60) } as const)
-              : ({ unit: 'other', count: minutes } as const);
-          const sentence = hostSentence('sessions.linkSent', { email: user.email, ...wait });
-          return refuse('tooMany', sentence, { extra: { retryAfter } });
-        }
-        await mailConfirmation(tx, user, call.now);
-        return ok(200, { message: `A link is on its way to ${user.email}.` });
-      });
     },
   };
 }

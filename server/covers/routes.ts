@@ -48,22 +48,22 @@ interface Words {
 
 type Ask = { scope: Scope; actor: Actor; id: string };
 
+/** Returns the event if the caller may view it, or the refusal. */
+async function seen(tx: Db, { scope, actor, id }: Ask): Promise<EventRow | null> {
+  const event = await findEventForEdit(tx, scope, id, { lock: false });
+  return event && can(actor, 'event.view', seenEvent(actor, event)) ? event : null;
+}
+
+/** Returns the event if the caller may change it, or the refusal. */
+async function changeable(tx: Db, { scope, actor, id }: Ask, lock = false) {
+  const event = await findEventForEdit(tx, scope, id, { lock });
+  if (!event) return eventNotFound();
+  return can(actor, 'event.edit', await heldEvent(tx, actor, event)) ? event : refuse('forbidden');
+}
+
 /** Handles the cover calls. */
 export function coversHandlers({ database, services }: AppDeps): Handlers<typeof coversRoutes> {
   const { coverReader, coverTurns } = services;
-
-  /** Returns the event if the caller may view it, or the refusal. */
-  async function seen(tx: Db, { scope, actor, id }: Ask): Promise<EventRow | null> {
-    const event = await findEventForEdit(tx, scope, id, { lock: false });
-    return event && can(actor, 'event.view', seenEvent(actor, event)) ? event : null;
-  }
-
-  /** Returns the event if the caller may change it, or the refusal. */
-  async function changeable(tx: Db, { scope, actor, id }: Ask, lock = false) {
-    const event = await findEventForEdit(tx, scope, id, { lock });
-    if (!event) return eventNotFound();
-    return can(actor, 'event.edit', await heldEvent(tx, actor, event)) ? event : refuse('forbidden');
-  }
 
   /** Reads a picture and counts it toward the hourly limit. */
   async function rendered(

@@ -27,10 +27,9 @@ type Unchanged = { id: string; reason: 'in' | 'notComing' | 'noSeat' | 'notGiven
 
 export async function giveAway(
   deps: AppDeps,
-  { actor, scope: from }: { actor: Actor; scope: Scope },
+  { actor, scope: from, now }: { actor: Actor; scope: Scope; now: Date },
   eventId: string,
   choice: SeatChoice,
-  now: Date,
 ): Promise<Result<GiveAway>> {
   const noEvent = () => refuse('notFound', 'This event doesn’t exist.');
   const visible = await deps.database.transaction(from, (tx) => findEvent(tx, from, eventId));

@@ -54,13 +54,19 @@ export async function syncDoor(
     const { scope } = key;
     const seen = await findDoor(tx, key);
     if (!seen) return noDoor();
-    const mayWait = await needsLock(tx, seen.link, seen.event, body, now);
+    const mayWait = await needsLock(tx, seen, { body, now });
     const door = mayWait ? await lockDoor(tx, key) : { scope, ...seen };
     if (!door) return noDoor();
-    const call = await takeCall(tx, deps, door, body, now);
+    const call = await takeCall(tx, deps, door, { body, now });
     if (isRefusal(call)) return call;
     return answer(tx, deps, door, { body, taken: call, now });
   });
+}
+
+/** What a device sent, and when. */
+interface Call {
+  body: SyncInput;
+  now: Date;
 }
 
 const wantingOf = ({ wants, queue, checkIns, walkIns }: SyncInput): Wanting => ({
@@ -71,10 +77,8 @@ const wantingOf = ({ wants, queue, checkIns, walkIns }: SyncInput): Wanting => (
 /** Only calls that write more than the device's row wait for the event's lock. */
 async function needsLock(
   tx: TenantDb,
-  link: DoorLinkRow,
-  event: EventRow,
-  body: SyncInput,
-  now: Date,
+  { link, event }: Omit<Door, 'scope'>,
+  { body, now }: Call,
 ): Promise<boolean> {
   if (body.checkIns.length + body.walkIns.length > 0) return true;
   if (!(await findDevice(tx, link, body.device.id))) return true;
@@ -99,8 +103,7 @@ async function takeCall(
   tx: TenantDb,
   { keys }: Pick<AppDeps, 'keys'>,
   { scope, link, event }: Door,
-  body: SyncInput,
-  now: Date,
+  { body, now }: Call,
 ): Promise<TakenCall | Refusal<'limitReached'>> {
   const deviceId = body.device.id;
   if (!(await findDevice(tx, link, deviceId)) && (await countDevices(tx, link)) >= maxDevices) {
@@ -163,7 +166,7 @@ async function answer(
   tx: TenantDb,
   { keys, services }: Pick<AppDeps, 'keys' | 'services'>,
   { scope, link }: Door,
-  { body, taken, now }: { body: SyncInput; taken: TakenCall; now: Date },
+  { body, taken, now }: Call & { taken: TakenCall },
 ): Promise<Result<Sync>> {
   const { event } = taken;
   const state = stateOfDoor(link, timesOf(event), now);

@@ -36,6 +36,24 @@ interface ExportRequest {
   now: Date;
 }
 
+/** The rows of a file, some at a time. The first part is the header. */
+type Parts = AsyncIterable<Cell[][]>;
+
+async function csvPieces(parts: Parts): Promise<Uint8Array[]> {
+  const texts: string[] = [];
+  for await (const rows of parts) texts.push(csvText(rows, texts.length === 0));
+  return [Buffer.from(texts.join(''))];
+}
+
+async function xlsxPieces(sheet: string, parts: Parts): Promise<Uint8Array[]> {
+  let book: Workbook | null = null;
+  for await (const rows of parts) {
+    if (book) book.write(rows);
+    else book = workbook(sheet, (rows[0] ?? []).map(String));
+  }
+  return book?.end() ?? [];
+}
+
 export function exportsHandlers({
   database,
   keys,
@@ -88,7 +106,7 @@ export function exportsHandlers({
   async function file(
     { id, rows, actor, scope, now }: ExportRequest,
     kind: 'csv' | 'xlsx',
-    write: (parts: AsyncIterable<Cell[][]>) => Promise<Uint8Array[]>,
+    write: (parts: Parts) => Promise<Uint8Array[]>,
   ) {
     return services.exportTurns.take(() =>
       database.transaction(scope, async (tx) => {
@@ -106,23 +124,12 @@ export function exportsHandlers({
 
   return {
     guestListCsv: ({ params, query, actor, scope, call: { now } }) =>
-      file({ id: params.id, rows: query.rows, actor, scope, now }, 'csv', async (parts) => {
-        const texts: string[] = [];
-        for await (const rows of parts) texts.push(csvText(rows, texts.length === 0));
-        return [Buffer.from(texts.join(''))];
-      }),
+      file({ id: params.id, rows: query.rows, actor, scope, now }, 'csv', csvPieces),
 
     guestListXlsx: ({ params, query, actor, scope, call: { now } }) =>
-      file({ id: params.id, rows: query.rows, actor, scope, now }, 'xlsx', async (parts) => {
-        let book: Workbook | null = null;
-        for await (const rows of parts) {
-          if (book) book.write(rows);
-          // The first part is the header.
-          else
-            book = workbook(query.rows === 'guests' ? 'Guests' : 'Households', (rows[0] ?? []).map(String));
-        }
-        return book?.end() ?? [];
-      }),
+      file({ id: params.id, rows: query.rows, actor, scope, now }, 'xlsx', (parts) =>
+        xlsxPieces(query.rows === 'guests' ? 'Guests' : 'Households', parts),
+      ),
 
     async repliesXlsx({ params, actor, scope, call: { now } }) {
       const event = await database.transaction(scope, (tx) => findEvent(tx, scope, params.id));

@@ -43,16 +43,32 @@ interface Caller {
   scope: Scope;
 }
 
+const note = (tx: Db, { actor }: Caller, event: EventRow, did: 'noted' | 'changed' | 'removed') =>
+  record(tx, [eventLine(actor, event, 'event.gifts', { name: event.name, did })]);
+
+async function readable(tx: Db, { actor, scope }: Caller, id: string, action: EventAction) {
+  const event = await findEvent(tx, scope, id);
+  if (!event) return noEvent();
+  return can(actor, action, seenEvent(actor, event)) ? event : refuse('forbidden');
+}
+
+/** Refuses a giver who doesn't belong to the event. */
+async function giverRefusal(tx: Db, event: EventRow, change: GiftChange) {
+  const { reservationId, invitationId } = change;
+  const givers = await giversBelong(tx, event, {
+    reservationId: reservationId && (isId(reservationId) ? reservationId : event.id),
+    invitationId: invitationId && (isId(invitationId) ? invitationId : event.id),
+  });
+  if (!givers.reservationId)
+    return refuseField('invalid', 'reservationId', 'This reply isn’t part of the event');
+  if (!givers.invitationId)
+    return refuseField('invalid', 'invitationId', 'This household isn’t on the guest list');
+  return null;
+}
+
+const today = (event: EventRow, now: Date) => instantToWallTime(now, event.timezone).date;
+
 export function giftsHandlers({ database, services }: AppDeps): Handlers<typeof giftsRoutes> {
-  const note = (tx: Db, { actor }: Caller, event: EventRow, did: 'noted' | 'changed' | 'removed') =>
-    record(tx, [eventLine(actor, event, 'event.gifts', { name: event.name, did })]);
-
-  async function readable(tx: Db, { actor, scope }: Caller, id: string, action: EventAction) {
-    const event = await findEvent(tx, scope, id);
-    if (!event) return noEvent();
-    return can(actor, action, seenEvent(actor, event)) ? event : refuse('forbidden');
-  }
-
   /** Runs `work` with a gift that the caller may change. */
   const withGift = <Result>(
     { actor, scope }: Caller,
@@ -65,22 +81,6 @@ export function giftsHandlers({ database, services }: AppDeps): Handlers<typeof 
       if (!can(actor, 'reservation.edit', await heldEvent(tx, actor, row.event))) return refuse('forbidden');
       return work(tx, row.gift, row.event);
     });
-
-  /** Refuses a giver who doesn't belong to the event. */
-  async function giverRefusal(tx: Db, event: EventRow, change: GiftChange) {
-    const { reservationId, invitationId } = change;
-    const givers = await giversBelong(tx, event, {
-      reservationId: reservationId && (isId(reservationId) ? reservationId : event.id),
-      invitationId: invitationId && (isId(invitationId) ? invitationId : event.id),
-    });
-    if (!givers.reservationId)
-      return refuseField('invalid', 'reservationId', 'This reply isn’t part of the event');
-    if (!givers.invitationId)
-      return refuseField('invalid', 'invitationId', 'This household isn’t on the guest list');
-    return null;
-  }
-
-  const today = (event: EventRow, now: Date) => instantToWallTime(now, event.timezone).date;
 
   async function file(
     caller: Caller & { id: string; thanked: boolean | undefined; now: Date },

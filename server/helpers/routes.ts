@@ -53,18 +53,18 @@ const toHelper = ({
 const line = (actor: Actor, action: ActivityAction, event: EventRow, details: object) =>
   eventLine(actor, event, action, { eventName: event.name, ...details });
 
+const keyOf = (event: EventRow) => ({ tenantId: event.tenantId, eventId: event.id });
+
+/** Returns the event if the caller may share it. With `lock`, its creator can't change. */
+async function shared(tx: Db, { actor, scope }: { actor: Actor; scope: Scope }, id: string, lock = true) {
+  const event = await findEventForEdit(tx, scope, id, { lock });
+  if (!event) return noEvent();
+  return can(actor, 'event.share', seenEvent(actor, event)) ? event : refuse('forbidden');
+}
+
 export function helpersHandlers(deps: PlatformAppDeps): Handlers<typeof helpersRoutes> {
   const { database } = deps;
   const colleagues = colleaguesIn(deps);
-
-  /** Returns the event if the caller may share it. With `lock`, its creator can't change. */
-  async function shared(tx: Db, { actor, scope }: { actor: Actor; scope: Scope }, id: string, lock = true) {
-    const event = await findEventForEdit(tx, scope, id, { lock });
-    if (!event) return noEvent();
-    return can(actor, 'event.share', seenEvent(actor, event)) ? event : refuse('forbidden');
-  }
-
-  const keyOf = (event: EventRow) => ({ tenantId: event.tenantId, eventId: event.id });
 
   return {
     listHelpers: ({ params, actor, scope }) =>

@@ -1,16 +1,15 @@
 import type { mailRoutes } from '#domain/mail/contract.ts';
-import type { Letter, OutgoingMail } from '#domain/mail/contract.ts';
+import type { OutgoingMail } from '#domain/mail/contract.ts';
 import { budgetWindowMs } from '#domain/mail/budget.ts';
 import { failureSentences, isAboutMessage, linkLives, retryRefusal } from '#domain/mail/delivery.ts';
 import { messageLabel } from '#domain/mail/kinds.ts';
 import { can } from '#domain/access/rules.ts';
 import { ok, okList, refuse } from '#domain/kernel/route.ts';
-import { contentDisposition } from '#domain/replies/csv.ts';
 import { seenEvent } from '../event-row/caller-right.ts';
 import { record } from '../activity/activity.store.ts';
 import type { Db } from '../db/connect.ts';
 import { pageOf, sortOf } from '../db/paging.ts';
-import { platformScopeOf, type Scope } from '../db/scope.ts';
+import type { Scope } from '../db/scope.ts';
 import type { ServerDeps } from '../http/deps.ts';
 import type { Handlers } from '../http/serve.ts';
 import { actorLabel, type Actor } from '../http/actor.ts';
@@ -25,30 +24,8 @@ import type { OutgoingRow } from './outgoing.store.ts';
 import { countFailed, findOutgoing, listOutgoing } from './outgoing.store.ts';
 import { retryAll, retryOne } from '../outbox/retry.store.ts';
 import { countKeptBack } from '../outbox/held.store.ts';
-import { listLetters, readLetter } from './mailbox.store.ts';
-import { calendarFile } from './templates/calendar.ts';
 import { previews, type PreviewedEvent } from './templates/previews.ts';
-
-const messageNotFound = 'This message doesn’t exist.';
-
-/** How many mails the mailbox lists if the call asks for no page. */
-const newest = 200;
-
-interface Dates {
-  createdAt: Date;
-  sentAt: Date | null;
-}
-const dated = <Row extends Dates>(row: Row) => ({
-  ...row,
-  createdAt: row.createdAt.toISOString(),
-  sentAt: row.sentAt?.toISOString() ?? null,
-});
-
-/** A mail's only possible attachment is its calendar entry. */
-const attachmentsOf = ({ calendar }: { calendar: string | null }): Letter['attachments'] =>
-  calendar === null
-    ? []
-    : [{ filename: calendarFile, contentType: 'text/calendar', bytes: Buffer.byteLength(calendar) }];
+import { mailboxHandlers, messageNotFound, newest } from './mailbox.ts';
 
 /**
  * Shows the mail server's answer only if `withAnswers` is set: an organization must not read what
@@ -77,7 +54,8 @@ function toOutgoing(row: OutgoingRow, now: Date, { withAnswers }: { withAnswers:
   };
 }
 
-export function mailHandlers({ database, config }: ServerDeps): Handlers<typeof mailRoutes> {
+export function mailHandlers(deps: ServerDeps): Handlers<typeof mailRoutes> {
+  const { database, config } = deps;
   return {
     listOutgoing: async ({ query, actor, scope, call }) => {
       const withAnswers = actor.role === 'superadmin';
@@ -177,29 +155,7 @@ export function mailHandlers({ database, config }: ServerDeps): Handlers<typeof 
       return ok(200, { retried: [...counts.values()].reduce((sum, count) => sum + count, 0) });
     },
 
-    listMail: async ({ query, scope: own }) => {
-      const scope = platformScopeOf(own);
-      const { limit = newest, offset = 0 } = pageOf(query);
-      const { field, descending } = sortOf(query, '-createdAt');
-      const { rows, total } = await database.transaction(scope, (tx) =>
-        listLetters(tx, scope, { q: query.q, field, descending, limit, offset }),
-      );
-      return okList(rows.map(dated), total, query.q);
-    },
-
-    readMail: async ({ params, scope }) => {
-      const row = await database.transaction(platformScopeOf(scope), (tx) => readLetter(tx, params.id));
-      if (!row) return refuse('notFound', messageNotFound);
-      return ok(200, { ...dated(row), attachments: attachmentsOf(row) });
-    },
-
-    readAttachment: async ({ params, scope }) => {
-      const row = await database.transaction(platformScopeOf(scope), (tx) => readLetter(tx, params.id));
-      if (!row || row.calendar === null || params.filename !== calendarFile) {
-        return refuse('notFound', 'This attachment doesn’t exist.');
-      }
-      return ok(200, row.calendar, { 'content-disposition': contentDisposition(calendarFile) });
-    },
+    ...mailboxHandlers(deps),
 
     async previews({ query: { eventId }, actor, scope }) {
       if (eventId === undefined) return ok(200, previews(config));

@@ -56,27 +56,27 @@ const invalid = (issues: readonly Issue[]) => refuse('invalid', issues[0]?.messa
 /** Returns an issue at `path` if two options would read the same once they are translated. */
 type FindAlike = (tx: Db, event: EventRow, path: string, changed: QuestionDraft) => Promise<CodedIssue[]>;
 
+async function changeable(tx: Db, { scope, actor, id }: Ask, lock: boolean) {
+  const event = await findEventForEdit(tx, scope, id, { lock });
+  if (!event) return refuse('notFound', 'This event doesn’t exist.');
+  return can(actor, 'event.edit', await heldEvent(tx, actor, event)) ? event : refuse('forbidden');
+}
+
+/** Locks the question's event. Returns the question and all questions of the event. */
+async function lockedQuestion(tx: Db, ask: Ask) {
+  const place = await placeOfQuestion(tx, ask.scope, ask.id);
+  if (place === null) return noQuestion();
+  const event = await changeable(tx, { ...ask, id: place.eventId }, true);
+  if (isRefusal(event)) return event.refused === 'forbidden' ? event : noQuestion();
+  const all = await readQuestions(tx, event, place.stage);
+  const question = all.find(({ id }) => id === ask.id);
+  return question ? { event, all, question } : noQuestion();
+}
+
 export function questionsHandlers(
   { database }: AppDeps,
   findAlike: FindAlike,
 ): Handlers<typeof questionsRoutes> {
-  async function changeable(tx: Db, { scope, actor, id }: Ask, lock: boolean) {
-    const event = await findEventForEdit(tx, scope, id, { lock });
-    if (!event) return refuse('notFound', 'This event doesn’t exist.');
-    return can(actor, 'event.edit', await heldEvent(tx, actor, event)) ? event : refuse('forbidden');
-  }
-
-  /** Locks the question's event. Returns the question and all questions of the event. */
-  async function lockedQuestion(tx: Db, ask: Ask) {
-    const place = await placeOfQuestion(tx, ask.scope, ask.id);
-    if (place === null) return noQuestion();
-    const event = await changeable(tx, { ...ask, id: place.eventId }, true);
-    if (isRefusal(event)) return event.refused === 'forbidden' ? event : noQuestion();
-    const all = await readQuestions(tx, event, place.stage);
-    const question = all.find(({ id }) => id === ask.id);
-    return question ? { event, all, question } : noQuestion();
-  }
-
   return {
     async listQuestions({ params, query, actor, scope }) {
       return database.transaction(scope, async (tx) => {
@@ -93,7 +93,7 @@ export function questionsHandlers(
         const all = await readQuestions(tx, event, body.stage);
         const added = await addQuestion(tx, event, body, now);
         if (isRefusal(added)) return added;
-        await finish(tx, event, actor, 'added', all, body.stage);
+        await finish(tx, event, actor, { did: 'added', before: all, stage: body.stage });
         return ok(201, toQuestion(await questionOf(tx, event, added, body.stage)));
       });
     },
@@ -116,7 +116,7 @@ export function questionsHandlers(
           return invalid(live.map((index) => ({ path: `ids.${index}`, message: behindSentence })));
         }
         await writeOrder(tx, event, order);
-        await finish(tx, event, actor, 'ordered', all, stage);
+        await finish(tx, event, actor, { did: 'ordered', before: all, stage });
         return ok(200, (await readQuestions(tx, event, stage)).map(toQuestion));
       });
     },
@@ -149,29 +149,10 @@ export function questionsHandlers(
         issues.push(...dependents(all, order, draft));
         if (draft.archivedAt === null) issues.push(...(await findAlike(tx, event, 'options', draft)));
         if (issues.length > 0) return invalid(issues);
-        const says = draft.label !== before.label || draft.help !== before.help;
-        const version = before.version + (draft.kind === 'consent' && says && answered ? 1 : 0);
-        const rowOfDraft = {
-          ...rowOf(draft),
-          archivedAt: draft.archivedAt == null ? null : new Date(draft.archivedAt),
-        };
-        await writeQuestion(tx, before, {
-          ...rowOfDraft,
-          version,
-          ...(draft.kind === 'consent' && {
-            wordings: {
-              ...before.wordings,
-              [version]: {
-                ...before.wordings[before.version],
-                ...{ label: draft.label, help: draft.help },
-              },
-            },
-          }),
-          updatedAt: now,
-        });
+        const rowOfDraft = await writeDraft(tx, before, draft, { answered, now });
         await writeOrder(tx, event, order);
         if (counts(before) !== counts(rowOfDraft)) await countTaken(tx, event, before.id);
-        await finish(tx, event, actor, 'changed', all, before.stage);
+        await finish(tx, event, actor, { did: 'changed', before: all, stage: before.stage });
         return ok(200, toQuestion(await questionOf(tx, event, before.id, before.stage)));
       });
     },
@@ -190,7 +171,7 @@ export function questionsHandlers(
             return refuse('conflict', hostSentence('questions.dependent', { question: dependent.label }));
           }
           await purgeQuestion(tx, question);
-          await finish(tx, event, actor, 'deleted', all, question.stage);
+          await finish(tx, event, actor, { did: 'deleted', before: all, stage: question.stage });
           return ok(200, { message: 'We deleted the question and its answers.' });
         }
         if (question.archivedAt === null) {
@@ -198,12 +179,45 @@ export function questionsHandlers(
             return refuse('conflict', answeredSurveySentence);
           }
           await writeQuestion(tx, question, { archivedAt: now, updatedAt: now });
-          await finish(tx, event, actor, 'archived', all, question.stage);
+          await finish(tx, event, actor, { did: 'archived', before: all, stage: question.stage });
         }
         return ok(200, { message: 'We archived the question. Its answers stay.' });
       });
     },
   };
+}
+
+/**
+ * Writes the changed question. If the words of an answered consent change, they get a new version.
+ * @returns the columns that the draft sets.
+ */
+async function writeDraft(
+  tx: Db,
+  before: QuestionRow,
+  draft: ReturnType<typeof changedDraft>,
+  { answered, now }: { answered: boolean; now: Date },
+) {
+  const says = draft.label !== before.label || draft.help !== before.help;
+  const version = before.version + (draft.kind === 'consent' && says && answered ? 1 : 0);
+  const row = {
+    ...rowOf(draft),
+    archivedAt: draft.archivedAt == null ? null : new Date(draft.archivedAt),
+  };
+  await writeQuestion(tx, before, {
+    ...row,
+    version,
+    ...(draft.kind === 'consent' && {
+      wordings: {
+        ...before.wordings,
+        [version]: {
+          ...before.wordings[before.version],
+          ...{ label: draft.label, help: draft.help },
+        },
+      },
+    }),
+    updatedAt: now,
+  });
+  return row;
 }
 
 async function questionOf(tx: Db, event: EventRow, id: string, stage: QuestionStage): Promise<QuestionRow> {
@@ -239,9 +253,7 @@ async function finish(
   tx: Db,
   event: EventRow,
   actor: Actor,
-  did: string,
-  before: readonly QuestionRow[],
-  stage: QuestionStage,
+  { did, before, stage }: { did: string; before: readonly QuestionRow[]; stage: QuestionStage },
 ): Promise<void> {
   if (stage === 'reply') {
     await countQuestions(tx, event);
