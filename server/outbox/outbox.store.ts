@@ -221,8 +221,7 @@ export async function takeInTurn(
   tx: PlatformDb,
   limit: number,
   leaseMs: number,
-  perMinute: number | null,
-  owner: number | null = null,
+  { perMinute, owner = null }: { perMinute: number | null; owner?: number | null | undefined },
 ): Promise<Taking> {
   await holdTaking(tx);
   if (perMinute === null) return { messages: await takeDue(tx, limit, leaseMs, owner), waitMs: null };

@@ -24,7 +24,7 @@ it('each mail reaches only one worker, even with several processes', async () =>
     const take = async (database: typeof second) => {
       for (;;) {
         const { messages } = await database.transaction(platformScope, (tx) =>
-          takeInTurn(tx, 3, 60_000, null),
+          takeInTurn(tx, 3, 60_000, { perMinute: null }),
         );
         if (messages.length === 0) return;
         ids.push(...messages.map(({ id }) => id));

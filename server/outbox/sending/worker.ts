@@ -4,32 +4,22 @@
  * after the mail server accepted it and before that was recorded.
  */
 import { performance } from 'node:perf_hooks';
-import type { Held, Presence } from '../../db/connect.ts';
-import { busyWithOthersFrom } from '../../db/yield.ts';
+import type { Presence } from '../../db/connect.ts';
 import type { PlatformDeps } from '../../http/deps.ts';
 import { makeDelivery, type Delivery } from '../../mail/delivery.ts';
 import { openSmtp } from '../../mail/smtp.ts';
-import { withinBudgets } from '../../budgets/apply-budgets.ts';
 import { smtpSender } from './by-smtp.ts';
-import { withCheckInCodes } from '../contents/check-in-codes.ts';
 import { failing } from './failing.ts';
-import {
-  idsToHouseholds,
-  stillInvited,
-  tellInvitations,
-  updateMissedInvitations,
-  withHouseholds,
-} from '../contents/invitation-mail.ts';
+import { idsToHouseholds, tellInvitations, updateMissedInvitations } from '../contents/invitation-mail.ts';
 import { fillMailbox } from './into-mailbox.ts';
-import { withJoiningLinks } from '../contents/joinable.ts';
-import { leavesStill, leavingReminders } from '../../reminders/before-send.ts';
-import { withRemovals } from '../contents/removals.ts';
-import { noteTold, withNews } from '../contents/news.ts';
+import { leavesStill } from '../../reminders/before-send.ts';
+import { noteTold } from '../contents/news.ts';
 import { dropOutdated } from '../outdated.store.ts';
 import { ownersWatch } from './owners.ts';
 import { endLeases, takeDue, takeInTurn, type LeasedMail, type Taking } from '../outbox.store.ts';
-import { withLanguages } from '../contents/languages.store.ts';
-import { withEvents } from '../contents/rendering.ts';
+import { prepared } from '../contents/prepare.ts';
+import { makeSleeper } from './sleeper.ts';
+import { mailboxPace, pause } from './mailbox-pace.ts';
 
 export interface Worker {
   /** Makes the worker check for mail right away. */
@@ -60,12 +50,6 @@ export interface WorkerOptions {
 }
 
 /**
- * How many mails the built-in mailbox gets at once. Rendering a hundred blocks the process and a
- * database core for tens of milliseconds, and guests who are replying would wait.
- */
-const mailboxBatch = { quiet: 100, busy: 20 };
-
-/**
  * Waits 10 s, 30 s, 90 s and so on, up to an hour. Each wait is up to a quarter shorter or longer,
  * so that a mail server that comes back is not flooded.
  */
@@ -87,18 +71,6 @@ const looksAfterWakeMs = [0, 50, 150, 400, 900];
  */
 const batchWithinMs = 250;
 
-/**
- * After each batch for the mailbox, the worker rests half as long as the batch took. It rests up to
- * nine times as long while the process is busy: mail may wait a minute, and guests who are replying
- * may not.
- */
-const restPerWork = 0.5;
-const restPerWorkOfOthers = 8.5;
-
-/** Long enough to measure whether the process has other work. */
-const minRestMs = 5;
-const maxRestMs = 1_000;
-
 const minPauseMs = 10;
 
 /**
@@ -107,7 +79,39 @@ const minPauseMs = 10;
  */
 const stopWithinMs = 6_000;
 
-const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+/** Waits for the work, but no longer than this many milliseconds. */
+async function atMost(work: Promise<void>, ms: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, ms);
+  });
+  await Promise.race([work, late]).finally(() => clearTimeout(timer));
+}
+
+async function take(
+  { config, database }: PlatformDeps,
+  { limit, leaseMs, owner }: { limit: number; leaseMs: number; owner: number | undefined },
+): Promise<Taking> {
+  const perMinute = config.mailPerMinute ?? null;
+  // This process has the database to itself and no rate limit, so it takes no turns with others.
+  return database.embedded && perMinute === null
+    ? { messages: await takeDue(database.platform, limit, leaseMs), waitMs: null }
+    : database.platformTransaction((tx) => takeInTurn(tx, limit, leaseMs, { perMinute, owner }));
+}
+
+/** Finishes what the process that died last left behind. */
+async function afterLastProcess(deps: PlatformDeps): Promise<void> {
+  const { database, logger } = deps;
+  // No other process uses this database, so all leases belong to a process that died.
+  if (database.embedded) {
+    await endLeases(database.platform).catch((error: unknown) =>
+      logger.warn({ err: error }, 'the leases of the last process could not be ended'),
+    );
+  }
+  await updateMissedInvitations(deps).catch((error: unknown) =>
+    logger.warn({ err: error }, 'invitations were not told what became of their mail'),
+  );
+}
 
 export function startWorker(deps: PlatformDeps, options: WorkerOptions = {}): Worker {
   const { config, database, logger } = deps;
@@ -127,52 +131,14 @@ export function startWorker(deps: PlatformDeps, options: WorkerOptions = {}): Wo
   const smtp = server && smtpSender(deps, server, delivery, steps);
 
   let stopping = false;
-  let woken = false;
-  let wakeSleeper: (() => void) | undefined;
-  let endWait: (() => void) | undefined;
-  const wake = () => {
-    woken = true;
-    wakeSleeper?.();
-  };
-
-  /** Waits `ms`, or until the worker stops. With `mayWake`, a wake-up also ends the wait. */
-  const wait = async (ms: number, mayWake: boolean) => {
-    if (stopping || ms <= 0) return;
-    let timer: NodeJS.Timeout | undefined;
-    await new Promise<void>((resolve) => {
-      endWait = resolve;
-      if (mayWake) wakeSleeper = resolve;
-      timer = setTimeout(resolve, ms);
-    });
-    clearTimeout(timer);
-    wakeSleeper = endWait = undefined;
-  };
-
-  const sleep = async (ms: number) => {
-    if (!woken) await wait(ms, true);
-  };
+  const sleeper = makeSleeper();
 
   let presence: Presence | null = null;
   const giveBackOfTheDead = database.embedded ? null : ownersWatch(database, { graceMs });
 
-  /** Start of the measurement of how busy the process is with other work. */
-  let idleFrom = performance.eventLoopUtilization();
+  const pace = mailboxPace();
   /** The time when the last batch that wasn't full was taken. */
   let pauseFrom = -Infinity;
-
-  const batchLimit = (): number => {
-    if (smtp) return smtp.batchSize;
-    const { utilization } = performance.eventLoopUtilization(idleFrom);
-    return utilization < busyWithOthersFrom ? mailboxBatch.quiet : mailboxBatch.busy;
-  };
-
-  const take = async (held: Held | null, limit: number): Promise<Taking> => {
-    const perMinute = config.mailPerMinute ?? null;
-    // This process has the database to itself and no rate limit, so it takes no turns with others.
-    return database.embedded && perMinute === null
-      ? { messages: await takeDue(database.platform, limit, leaseMs), waitMs: null }
-      : database.platformTransaction((tx) => takeInTurn(tx, limit, leaseMs, perMinute, held?.id));
-  };
 
   /**
    * Sends a batch of due mails.
@@ -182,9 +148,9 @@ export function startWorker(deps: PlatformDeps, options: WorkerOptions = {}): Wo
     const takenAt = new Date();
     const lock = presence?.held();
     const held = lock?.isSure() ? lock : null;
-    const limit = batchLimit();
-    const { messages: taken, waitMs } = await take(held, limit);
-    idleFrom = performance.eventLoopUtilization();
+    const limit = smtp ? smtp.batchSize : pace.limit();
+    const { messages: taken, waitMs } = await take(deps, { limit, leaseMs, owner: held?.id });
+    pace.measure();
     if (taken.length === 0) return waitMs;
     const began = performance.now();
     pauseFrom = waitMs === null && taken.length < limit ? began : -Infinity;
@@ -198,17 +164,7 @@ export function startWorker(deps: PlatformDeps, options: WorkerOptions = {}): Wo
         await noteFailed(message, { error: new Error('Sending it ended the process.'), kind: 'other' });
       else lively.push(message);
     }
-    const leaving = await leavingReminders(
-      database,
-      await withinBudgets(
-        deps,
-        await stillInvited(deps, await withRemovals(deps, await withNews(deps, lively, takenAt))),
-      ),
-      new Date(),
-    );
-    const spoken = await withLanguages(database.platform, leaving);
-    const invited = await withHouseholds(deps, await withEvents(database.platform, spoken));
-    const messages = await withCheckInCodes(deps, await withJoiningLinks(deps, invited));
+    const messages = await prepared(deps, lively, takenAt);
     if (smtp) {
       await smtp.send(messages, held);
     } else {
@@ -220,35 +176,16 @@ export function startWorker(deps: PlatformDeps, options: WorkerOptions = {}): Wo
     await noteTold(deps, taken).catch((error: unknown) =>
       logger.warn({ err: error }, 'it was not noted who was told of a change'),
     );
-    if (!smtp) await rest(performance.now() - began);
+    if (!smtp) await pace.rest(performance.now() - began, () => stopping);
     return waitMs ?? 0;
-  };
-
-  const rest = async (workedMs: number) => {
-    if (stopping) return;
-    idleFrom = performance.eventLoopUtilization();
-    await pause(Math.max(minRestMs, workedMs * restPerWork));
-    const { utilization } = performance.eventLoopUtilization(idleFrom);
-    if (!stopping) await pause(Math.min(maxRestMs, workedMs * utilization * restPerWorkOfOthers));
   };
 
   const run = async () => {
     let looks = looksAfterWakeMs.length;
-    // No other process uses this database, so all leases belong to a process that died.
-    if (database.embedded) {
-      await endLeases(database.platform).catch((error: unknown) =>
-        logger.warn({ err: error }, 'the leases of the last process could not be ended'),
-      );
-    }
-    await updateMissedInvitations(deps).catch((error: unknown) =>
-      logger.warn({ err: error }, 'invitations were not told what became of their mail'),
-    );
+    await afterLastProcess(deps);
     presence = await database.presence();
     while (!stopping) {
-      if (woken) {
-        woken = false;
-        looks = 0;
-      }
+      if (sleeper.takeWake()) looks = 0;
       let moreInMs: number | null = null;
       try {
         await giveBackOfTheDead?.();
@@ -264,33 +201,27 @@ export function startWorker(deps: PlatformDeps, options: WorkerOptions = {}): Wo
       // A popular event wakes the worker a thousand times a second. This limits it to a hundred
       // checks.
       await pause(minPauseMs);
-      if (moreInMs === null) await sleep(looksAfterWakeMs[looks++] ?? pollMs);
+      if (moreInMs === null) await sleeper.sleep(looksAfterWakeMs[looks++] ?? pollMs);
       // A wake-up does not override the rate limit.
-      else if (moreInMs > minPauseMs) await sleep(Math.min(moreInMs - minPauseMs, pollMs));
-      await wait(pauseFrom + pauseMs - performance.now(), false);
+      else if (moreInMs > minPauseMs) await sleeper.sleep(Math.min(moreInMs - minPauseMs, pollMs));
+      await sleeper.wait(pauseFrom + pauseMs - performance.now());
     }
   };
 
-  const unsubscribe = database.channel.onEnqueued(wake);
+  const unsubscribe = database.channel.onEnqueued(sleeper.wake);
   void smtp?.look(0);
   const running = run();
 
   let stopped: Promise<void> | undefined;
   return {
-    wake,
+    wake: sleeper.wake,
     stop() {
       stopped ??= (async () => {
         stopping = true;
         smtp?.stop();
         unsubscribe();
-        endWait?.();
-        let timer: NodeJS.Timeout | undefined;
-        await Promise.race([
-          running,
-          new Promise<void>((resolve) => {
-            timer = setTimeout(resolve, stopWithinMs);
-          }),
-        ]).finally(() => clearTimeout(timer));
+        sleeper.end();
+        await atMost(running, stopWithinMs);
         server?.close();
         await presence?.close();
       })();
