@@ -233,6 +233,9 @@ const serveSlice = <S extends Slice>(
   slice: S,
   handlers: { [Each in Slice]: Handlers<Contracts[Each]> },
 ) =>
-  serve<Contracts[S]>(app, deps, contracts[slice], handlers[slice], (params) =>
-    partyBody(deps.services.publicEvents, params),
+  serve<Contracts[S]>(
+    app,
+    { ...deps, bodyByParty: (params) => partyBody(deps.services.publicEvents, params) },
+    contracts[slice],
+    handlers[slice],
   );

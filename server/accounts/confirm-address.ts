@@ -12,7 +12,13 @@ import { hashToken } from '../keys/tokens.ts';
 
 const linkSpent = 'This link has expired or was already used. Please ask for a new one.';
 
-export function confirmationHandlers({ database, keys }: Pick<PlatformAppDeps, 'database' | 'keys'>): Pick<Handlers<typeof accountsRoutes>, 'confirmEmail' | 'sendConfirmation'> {
+export function confirmationHandlers({
+  database,
+  keys,
+}: Pick<PlatformAppDeps, 'database' | 'keys'>): Pick<
+  Handlers<typeof accountsRoutes>,
+  'confirmEmail' | 'sendConfirmation'
+> {
   return {
     async confirmEmail({ body, call }) {
       const confirmed = await database.platformTransaction(async (tx) => {

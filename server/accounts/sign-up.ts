@@ -2,6 +2,7 @@
 import { randomInt } from 'node:crypto';
 import { alphabetsSentence, type accountsRoutes } from '#domain/accounts/contract.ts';
 import { checkClaim, emailKey, mixesAlphabets, nameKey } from '#domain/accounts/rules.ts';
+import type { Language } from '#domain/languages/languages.ts';
 import { trialEnd } from '#domain/plans/rules.ts';
 import { ok, refuse, refuseField } from '#domain/kernel/route.ts';
 import { record } from '../activity/activity.store.ts';
@@ -16,7 +17,17 @@ import { countLink, mailConfirmation, newJoinCode, renewalAfter } from './comman
 import { commonPassword } from './common-passwords.ts';
 import { countTaken, waitForAddresses } from './lockout.ts';
 import { createSession } from './sessions.ts';
-import { claimedNameExists, claimTenant, emailExists, findForClaim, insertTenant, insertUser, isEmailTaken, isNameTaken, searchTenant } from './accounts.store.ts';
+import {
+  claimedNameExists,
+  claimTenant,
+  emailExists,
+  findForClaim,
+  insertTenant,
+  insertUser,
+  isEmailTaken,
+  isNameTaken,
+  searchTenant,
+} from './accounts.store.ts';
 import { sessionUserOf } from './presenter.ts';
 import { rememberBrowser } from './remember.ts';
 
@@ -25,6 +36,22 @@ const emailTaken = 'An account with this email already exists.';
 const notClaimable =
   'You can’t become the administrator of this organization. Create another one, or ask to join this one.';
 const organizationNotFound = 'We couldn’t find an organization with this name.';
+
+interface NewAdmin {
+  email: string;
+  firstName: string;
+  lastName: string;
+  language?: Language | null | undefined;
+}
+
+const adminOf = (
+  { email, firstName, lastName, language = null }: NewAdmin,
+  { tenantId, passwordHash, now }: { tenantId: string; passwordHash: string; now: Date },
+) => ({
+  ...{ id: newId(), tenantId, role: 'admin', passwordHash },
+  ...{ email, emailKey: emailKey(email), firstName, lastName, language },
+  ...{ createdAt: now, updatedAt: now, notificationsReadAt: now },
+});
 
 export function signUpHandlers(
   deps: PlatformAppDeps,
@@ -101,20 +128,7 @@ export function signUpHandlers(
             trialEndsAt: trialEnd(call.now),
             renewalDate: renewalAfter(call.now),
           });
-          const user = await insertUser(tx, {
-            id: newId(),
-            tenantId,
-            role: 'admin',
-            email: body.email,
-            emailKey: key,
-            passwordHash,
-            language: body.language ?? null,
-            firstName: body.firstName,
-            lastName: body.lastName,
-            createdAt: call.now,
-            updatedAt: call.now,
-            notificationsReadAt: call.now,
-          });
+          const user = await insertUser(tx, adminOf(body, { tenantId, passwordHash, now: call.now }));
           if (config.smtpUrl !== undefined) {
             await countLink(tx, countKey(keys, 'confirm', user.id), call.now);
             await mailConfirmation(tx, user, call.now);

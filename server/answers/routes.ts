@@ -61,7 +61,7 @@ export function answersHandlers(deps: AppDeps): Handlers<typeof answersRoutes> {
         return ok(200, {
           crossed: by === undefined ? null : { label: other?.label ?? 'Meal', parts },
           questions: questions.map((question) =>
-            totalsOf(question, question.sensitive, counted, parts, partsOf),
+            totalsOf(question, question.sensitive, counted, { parts, partsOf }),
           ),
           incomplete: await incompleteReplies(tx, event),
         });

@@ -56,16 +56,19 @@ const emptyBars = ({ kind, options }: QuestionDraft): (Part & { archived: boolea
         ]
       : [];
 
-/**
- * Returns a question's totals. `partsOf` returns the parts that a counted answer belongs to, if the
- * totals are split, such as by meal.
- */
+/** How totals are split, such as by meal. */
+interface Split {
+  parts: readonly Part[];
+  /** Returns the parts that a counted answer belongs to. */
+  partsOf: (part: string) => readonly string[];
+}
+
+/** Returns a question's totals. */
 export function totalsOf(
   question: QuestionDraft,
   sensitive: boolean,
   counted: readonly CountedAnswer[],
-  parts: readonly Part[],
-  partsOf: (part: string) => readonly string[],
+  { parts, partsOf }: Split = { parts: [], partsOf: () => [] },
 ): Totals {
   const own = counted.filter(({ questionId }) => questionId === question.id);
   const zero = () => ({ ...noCounts(), by: parts.map(() => 0) });

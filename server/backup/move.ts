@@ -64,7 +64,7 @@ export async function move({ source, target, secret, carried = () => {} }: Move)
   for (const table of ordered) {
     const before = progress.done[table.name];
     if (before) await expectUnchanged(source, table, before);
-    const count = before ?? (await carry(source, target, table, progress, secret));
+    const count = before ?? (await carry({ source, target }, table, progress, secret));
     progress.done[table.name] = count;
     carried(table.name, count.rows, before !== undefined);
   }
@@ -112,8 +112,7 @@ async function expectUnchanged(source: PlatformDatabase, table: Table, before: C
  * it commits.
  */
 async function carry(
-  source: PlatformDatabase,
-  target: PlatformDatabase,
+  { source, target }: { source: PlatformDatabase; target: PlatformDatabase },
   table: Table,
   progress: Progress,
   secret: string | undefined,

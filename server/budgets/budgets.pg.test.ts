@@ -37,7 +37,7 @@ it('the mail limit per recipient and the wait for a confirmed address apply acro
       let sent = 0;
       for (;;) {
         const { messages } = await database.transaction(platformScope, (tx) =>
-          takeInTurn(tx, 5, 60_000, null),
+          takeInTurn(tx, 5, 60_000, { perMinute: null }),
         );
         if (messages.length === 0) return sent;
         sent += (await withinBudgets({ config, database, keys: testKeys }, messages)).length;

@@ -37,8 +37,7 @@ export async function figures(
   db: Db,
   scope: Scope,
   actor: { id: string; role: Role },
-  now: Date,
-  requestedTenant?: string,
+  { now, requestedTenant }: { now: Date; requestedTenant: string | undefined },
 ): Promise<Figures> {
   const at = sql`${now.toISOString()}::timestamptz`;
   const tenantId = looksAt(scope, requestedTenant);
@@ -85,9 +84,7 @@ export async function figures(
 export async function repliesByDay(
   db: Db,
   scope: Scope,
-  now: Date,
-  days: number,
-  requestedTenant?: string,
+  { now, days, requestedTenant }: { now: Date; days: number; requestedTenant: string | undefined },
 ): Promise<RepliesByDay[]> {
   const today = sql`${now.toISOString().slice(0, 10)}::date`;
   const tenantId = looksAt(scope, requestedTenant);

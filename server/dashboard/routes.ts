@@ -37,7 +37,10 @@ export function dashboardHandlers(deps: AppDeps): Handlers<typeof dashboardRoute
         needs,
         repliesThisWeek,
       } = await database.transaction(scope, async (tx) => {
-        const totals = await figures(tx, scope, actor, call.now, tenantOf(actor, query.tenantId));
+        const totals = await figures(tx, scope, actor, {
+          now: call.now,
+          requestedTenant: tenantOf(actor, query.tenantId),
+        });
         if (actor.role === 'guest' || tenantId === undefined)
           return { found: totals, needs: [], repliesThisWeek: 0 };
         const events = await waitingEvents(tx, tenantId, call.now);
@@ -77,7 +80,11 @@ export function dashboardHandlers(deps: AppDeps): Handlers<typeof dashboardRoute
       ok(
         200,
         await database.transaction(scope, (tx) =>
-          repliesByDay(tx, scope, call.now, query.days, tenantOf(actor, query.tenantId)),
+          repliesByDay(tx, scope, {
+            now: call.now,
+            days: query.days,
+            requestedTenant: tenantOf(actor, query.tenantId),
+          }),
         ),
       ),
 

@@ -3,11 +3,10 @@
  * every code, so it reveals nothing about any of them.
  */
 import type { FastifyInstance } from 'fastify';
-import { acceptedLanguage } from '#domain/languages/choose.ts';
-import { defaultLanguage, languages } from '#domain/languages/languages.ts';
 import { isCheckInCode } from '#domain/doors/codes.ts';
 import { mailIn } from '#domain/words/mail/index.ts';
 import { plainIn } from '#domain/words/plain/index.ts';
+import { languageOfBrowser } from '../http/pages/language.ts';
 import { escaped, plainDocument, plainNotice, sendPlain } from '../http/pages/plain-page.ts';
 import { limitOf } from '../http/rate-limits.ts';
 import type { AppDeps } from '../services.ts';
@@ -19,7 +18,7 @@ interface PageRequest {
 export function serveCodePage(app: FastifyInstance, { config }: AppDeps): void {
   const route = { schema: { hide: true }, config: { rateLimit: limitOf(config, 'link') } };
   app.get<PageRequest>('/a/:code', route, (request, reply) => {
-    const language = acceptedLanguage(request.headers['accept-language'], languages) ?? defaultLanguage;
+    const language = languageOfBrowser(request);
     if (!isCheckInCode(request.params.code)) {
       const { noCodeTitle: title, noCodeText: text } = plainIn(language).checkInCode;
       return sendPlain(reply, 404, plainNotice({ title, text }, language));

@@ -11,7 +11,14 @@ import { endOf, type EventRow } from '../event-row/event.store.ts';
 import { isId } from '../http/problem.ts';
 import type { Handlers } from '../http/serve.ts';
 import type { AppDeps } from '../services.ts';
-import { countLiveLinks, type DoorLinkRow, findLink, insertLink, listLinks, updateLink } from './doors.store.ts';
+import {
+  countLiveLinks,
+  type DoorLinkRow,
+  findLink,
+  insertLink,
+  listLinks,
+  updateLink,
+} from './doors.store.ts';
 import { doorTokenHash } from './links.ts';
 import { returnLoans } from './loans.ts';
 import { toLink } from './presenter.ts';
@@ -31,7 +38,12 @@ function wrongEnd(event: EventRow, expiresAt: string | null | undefined) {
   return refuseField('invalid', 'expiresAt', 'A door link can work for up to 7 days longer than usual');
 }
 
-export function doorLinkHandlers(deps: AppDeps): Pick<Handlers<typeof doorsRoutes>, 'listDoorLinks' | 'createDoorLink' | 'updateDoorLink' | 'revokeDoorLink'> {
+export function doorLinkHandlers(
+  deps: AppDeps,
+): Pick<
+  Handlers<typeof doorsRoutes>,
+  'listDoorLinks' | 'createDoorLink' | 'updateDoorLink' | 'revokeDoorLink'
+> {
   const { database, keys, config } = deps;
 
   /** Runs `work` with a link that the caller may change, under its event's lock. */
@@ -44,10 +56,15 @@ export function doorLinkHandlers(deps: AppDeps): Pick<Handlers<typeof doorsRoute
       ? await database.transaction(caller.scope, (tx) => findLink(tx, caller.scope, id))
       : null;
     if (!found) return noLink();
-    return withEvent(database, caller, { id: found.event.id, action: 'event.edit' }, async (tx, event, scope) => {
-      const link = (await findLink(tx, scope, id))?.link;
-      return link ? work(tx, link, event) : noLink();
-    });
+    return withEvent(
+      database,
+      caller,
+      { id: found.event.id, action: 'event.edit' },
+      async (tx, event, scope) => {
+        const link = (await findLink(tx, scope, id))?.link;
+        return link ? work(tx, link, event) : noLink();
+      },
+    );
   }
 
   const shown = { keys, publicUrl: config.publicUrl };

@@ -42,28 +42,38 @@ export function doorsHandlers(deps: AppDeps): Handlers<typeof doorsRoutes> {
       const found = await database.transaction(scope, (tx) => find(tx, scope));
       const noLease = () => refuse('notFound', 'This loan doesn’t exist.');
       if (!found) return noLease();
-      return withEvent(database, { actor, scope }, { id: found.event.id, action: 'reservation.edit' }, async (tx, event, own) => {
-        const lease = (await find(tx, own))?.lease;
-        if (!lease) return noLease();
-        if (lease.closedAt) return refuse('conflict', 'This device no longer holds seats for walk-ins.');
-        const closed = { ...lease, closedAt: now, closedBy: actor.id };
-        const seats = lease.seats - lease.used;
-        await saveLease(tx, closed);
-        await addDoorSeats(tx, event, { lent: -seats });
-        await note(tx, { actor, scope }, event, { did: 'lost', seats });
-        return ok(200, toLease(closed));
-      });
+      return withEvent(
+        database,
+        { actor, scope },
+        { id: found.event.id, action: 'reservation.edit' },
+        async (tx, event, own) => {
+          const lease = (await find(tx, own))?.lease;
+          if (!lease) return noLease();
+          if (lease.closedAt) return refuse('conflict', 'This device no longer holds seats for walk-ins.');
+          const closed = { ...lease, closedAt: now, closedBy: actor.id };
+          const seats = lease.seats - lease.used;
+          await saveLease(tx, closed);
+          await addDoorSeats(tx, event, { lent: -seats });
+          await note(tx, { actor, scope }, event, { did: 'lost', seats });
+          return ok(200, toLease(closed));
+        },
+      );
     },
 
     sendDoorQueue: ({ params, body, actor, scope, call: { now } }) =>
-      withEvent(database, { actor, scope }, { id: params.id, action: 'reservation.edit' }, async (tx, event, own) => {
-        const link = isId(body.linkId) ? (await findLink(tx, own, body.linkId))?.link : undefined;
-        if (!link || link.eventId !== event.id) return noLink();
-        const door = { scope: own, event, label: link.label, links: replyLinks(keys), now };
-        const accepted = await acceptRows(tx, { door, link, deviceId: body.deviceId }, body);
-        if (isRefusal(accepted)) return accepted;
-        return ok(200, { accepted: accepted.accepted, refused: accepted.rejected });
-      }),
+      withEvent(
+        database,
+        { actor, scope },
+        { id: params.id, action: 'reservation.edit' },
+        async (tx, event, own) => {
+          const link = isId(body.linkId) ? (await findLink(tx, own, body.linkId))?.link : undefined;
+          if (!link || link.eventId !== event.id) return noLink();
+          const door = { scope: own, event, label: link.label, links: replyLinks(keys), now };
+          const accepted = await acceptRows(tx, { door, link, deviceId: body.deviceId }, body);
+          if (isRefusal(accepted)) return accepted;
+          return ok(200, { accepted: accepted.accepted, refused: accepted.rejected });
+        },
+      ),
 
     giveAway: ({ params, body, actor, scope, call: { now } }) =>
       giveAway(deps, { actor, scope, now }, params.id, body),

@@ -146,10 +146,7 @@ async function changeIn(
   const { changes, after } = wanted;
   const address = addressOf(row, fields.customUrl, after, made);
   const needsAddress = { kind: 'needsAddress', title: after.name, unguessable: !after.isPublic } as const;
-  const issues = [
-    ...wanted.issues,
-    ...(address.kind === 'asked' ? customUrlIssues(address.customUrl) : []),
-  ];
+  const issues = [...wanted.issues, ...(address.kind === 'asked' ? customUrlIssues(address.customUrl) : [])];
   if (issues.length > 0) return { kind: 'invalid', issues };
 
   const capacity = checkCapacityChange({

@@ -224,7 +224,8 @@ async function insertIn(
     }
     await copyGuestList?.(tx, { id: copyOf, tenantId }, { id, tenantId }, now);
   }
-  if (Object.keys(styles).length > 0) await mergeStyles(tx, { id, tenantId }, { set: styles, removed: [] }, now);
+  if (Object.keys(styles).length > 0)
+    await mergeStyles(tx, { id, tenantId }, { set: styles, removed: [] }, now);
   await record(tx, [
     {
       tenantId,

@@ -17,7 +17,14 @@ import { restoreEvent } from './restore.ts';
 import { mailNews } from './mail-news.ts';
 import { tellGuests } from './record-change.ts';
 
-export function deletionHandlers({ database, keys, logger }: Pick<AppDeps, 'database' | 'keys' | 'logger'>): Pick<Handlers<typeof eventsRoutes>, 'deleteEvent' | 'restoreEvent'> {
+export function deletionHandlers({
+  database,
+  keys,
+  logger,
+}: Pick<AppDeps, 'database' | 'keys' | 'logger'>): Pick<
+  Handlers<typeof eventsRoutes>,
+  'deleteEvent' | 'restoreEvent'
+> {
   const mailing = { database, links: replyLinks(keys), logger };
   return {
     async deleteEvent({ params, query, actor, scope, call }) {

@@ -12,7 +12,10 @@ import { ownRepliesTo } from './own-replies.ts';
 import { seenBy } from './presenter.ts';
 import { listEvents } from './events.store.ts';
 
-export function eventListHandlers({ database, keys }: Pick<AppDeps, 'database' | 'keys'>): Pick<Handlers<typeof eventsRoutes>, 'listEvents' | 'recentEvents'> {
+export function eventListHandlers({
+  database,
+  keys,
+}: Pick<AppDeps, 'database' | 'keys'>): Pick<Handlers<typeof eventsRoutes>, 'listEvents' | 'recentEvents'> {
   const links = replyLinks(keys);
   return {
     async listEvents({ query, actor, scope, call }) {

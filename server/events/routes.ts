@@ -47,10 +47,7 @@ function madeReply(actor: Actor, made: Exclude<Made, { kind: 'taken' }>) {
 }
 
 /** `copyGuestList` is a parameter, because the guest list slice already depends on this one. */
-export function eventsHandlers(
-  deps: AppDeps,
-  copyGuestList: CopyGuestList,
-): Handlers<typeof eventsRoutes> {
+export function eventsHandlers(deps: AppDeps, copyGuestList: CopyGuestList): Handlers<typeof eventsRoutes> {
   const { database, keys, logger, services } = deps;
   const links = replyLinks(keys);
   const { customUrls } = services;
@@ -87,7 +84,9 @@ export function eventsHandlers(
     async updateEvent({ params, body, actor, scope, call }) {
       const tooMany = body.customUrl ? await guesses.refusal(actor, call.now) : null;
       if (tooMany) {
-        const event = await database.transaction(scope, (tx) => visibleEvent(tx, { scope, actor }, params.id));
+        const event = await database.transaction(scope, (tx) =>
+          visibleEvent(tx, { scope, actor }, params.id),
+        );
         if (event?.customUrl !== normalizeCustomUrl(body.customUrl ?? '')) return tooMany;
       }
       const outcome = await changeEvent(

@@ -37,7 +37,11 @@ export async function settleStatus(
   tx: Db,
   { scope, actor, now, links }: Pick<Caller, 'scope' | 'actor' | 'now'> & { links: ReplyLinks },
   row: EventRow,
-  { act, notifyGuests, tellDeclined }: Pick<EventChanges, 'notifyGuests' | 'tellDeclined'> & {
+  {
+    act,
+    notifyGuests,
+    tellDeclined,
+  }: Pick<EventChanges, 'notifyGuests' | 'tellDeclined'> & {
     act: StatusAct;
   },
 ): Promise<ToTell | null> {

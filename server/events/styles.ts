@@ -13,7 +13,9 @@ import type { StoredStyles } from './events.store.ts';
 import { findEventForEdit } from '../event-row/event.store.ts';
 import { findStyles, mergeStyles } from './styles.store.ts';
 
-export function embedStylesHandlers({ database }: Pick<AppDeps, 'database'>): Pick<Handlers<typeof eventsRoutes>, 'getEmbedStyles' | 'updateEmbedStyles'> {
+export function embedStylesHandlers({
+  database,
+}: Pick<AppDeps, 'database'>): Pick<Handlers<typeof eventsRoutes>, 'getEmbedStyles' | 'updateEmbedStyles'> {
   return {
     async getEmbedStyles({ params, actor, scope }) {
       const styles = await database.transaction(scope, async (tx) => {

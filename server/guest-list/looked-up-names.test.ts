@@ -54,7 +54,10 @@ it('a reply found by name shortens the other names in every mail to its guest, a
   const scope = tenantScope(host.tenant!.id);
   await app.database.transaction(scope, async (tx) => {
     const row = (await findEvent(tx, scope, event.id))!;
-    await handOverSeeYouSoon(tx, scope, row, replyLinks(testKeys), invitationCodes(testKeys));
+    await handOverSeeYouSoon(tx, scope, row, {
+      links: replyLinks(testKeys),
+      codes: invitationCodes(testKeys),
+    });
   });
   // Somebody replies again on the open page, with the same address.
   await app.database.platform.execute(sql`update reservations set link_mailed_at = null`);

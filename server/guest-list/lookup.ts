@@ -87,7 +87,8 @@ export async function lookupInvitation(
       await services.lookupLimits.found(looking);
       const { household, person } = result;
       const toEmail = household.email ?? person.email;
-      if (toEmail !== null) await mailLink(deps, event, { ...household, toEmail }, { codes, now: asking.now });
+      if (toEmail !== null)
+        await mailLink(deps, event, { ...household, toEmail }, { codes, now: asking.now });
     };
     await Promise.all([mailing(), wait(evenAnswerMs)]);
     return ok(200, { message: lookupMailed });

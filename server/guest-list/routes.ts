@@ -2,33 +2,17 @@
  * Handles the guest list: the households that a host invites
  * (docs/product/invitations.md#invitations).
  */
-import { isFoundOpenly, readsSensitive } from '#domain/access/sensitive.ts';
 import { can } from '#domain/access/rules.ts';
-import {
-  type InvitationCounts,
-  type guestListRoutes,
-  maxInvitations,
-  maxTags,
-} from '#domain/guest-list/contract.ts';
+import { type guestListRoutes, maxInvitations, maxTags } from '#domain/guest-list/contract.ts';
 import type { givenRoutes } from '#domain/guest-list/given/contract.ts';
 import { newHousehold } from '#domain/guest-list/household.ts';
-import { unansweredStandings } from '#domain/guest-list/standing.ts';
-import { ok, okList, refuse, tooManyRows } from '#domain/kernel/route.ts';
+import { ok, refuse } from '#domain/kernel/route.ts';
 import { hostSentence } from '#domain/kernel/sentence.ts';
-import { statusOf } from '#domain/seats/counters.ts';
-import { freeSeats } from '#domain/seats/free.ts';
 import { seenEvent } from '../event-row/caller-right.ts';
-import type { Db } from '../db/connect.ts';
-import { isTooLong, listingOf } from '../db/paging.ts';
-import { scopeOfOwner, type TenantScope } from '../db/scope.ts';
-import { mapInSteps } from '../db/steps.ts';
-import type { Actor } from '../http/actor.ts';
 import { isId } from '../http/problem.ts';
 import type { Handlers } from '../http/serve.ts';
-import { type EventRow, findEvent } from '../event-row/event.store.ts';
 import type { AppDeps } from '../services.ts';
 import {
-  type Caller,
   noEvent,
   noInvitation,
   note,
@@ -38,58 +22,22 @@ import {
   withInvitation,
 } from './change.ts';
 import { invitationCodes } from '../invitation-row/invitation-keys.ts';
-import { findJoinable } from '../invitation-row/joinable.store.ts';
-import { countGiven } from './given/given.store.ts';
 import { givenHandlers } from './given/routes.ts';
 import { joinOwnReply } from './join.ts';
 import { createInvitations } from './create.store.ts';
-import { countMatching, findPairs, listInvitations, readTotals } from './list.store.ts';
+import { readTotals } from './list.store.ts';
 import { disownInvitation, openInvitation } from './guest-acts.ts';
 import { lookupInvitation } from './lookup.ts';
-import { merged, mergeInvitation } from './merge.ts';
+import { mergeInvitation } from './merge.ts';
 import { toInvitation } from './presenter.ts';
-import {
-  changeMany,
-  deleteInvitationRows,
-  type EventOfInvitation,
-  findEventOf,
-  readInvitation,
-  readInvitations,
-} from './households.store.ts';
-
-const maxPairs = 50;
-
-/**
- * How many households a viewer's search reads. It leaves out those that match only in words that
- * viewers may not see, such as tags.
- */
-const maxFound = 1_000;
+import { changeMany, deleteInvitationRows, findEventOf, readInvitation } from './households.store.ts';
+import { guestListReads, shownTo } from './lists.ts';
 
 export function guestListHandlers(appDeps: AppDeps): Handlers<typeof guestListRoutes & typeof givenRoutes> {
-  const { database, config } = appDeps;
+  const { database } = appDeps;
   const codes = invitationCodes(appDeps.keys);
   const deps = { ...appDeps, codes };
-  const shownOf = (actor: Actor, event: EventOfInvitation) => ({
-    codes,
-    publicUrl: config.publicUrl,
-    customUrl: event.customUrl,
-    withKeys: can(actor, 'reservation.edit', seenEvent(actor, event)),
-    forViewer: !readsSensitive(actor, seenEvent(actor, event)),
-  });
-
-  /** Runs `work` with the event, if the caller may read its guest list. */
-  const reading = <T>(
-    { actor, scope }: Caller,
-    id: string,
-    work: (tx: Db, event: EventRow, own: TenantScope) => Promise<T>,
-  ) =>
-    database.transaction(scope, async (tx) => {
-      const event = await findEvent(tx, scope, id);
-      if (!event) return noEvent();
-      if (!can(actor, 'reservation.list', seenEvent(actor, event))) return refuse('forbidden');
-      return work(tx, event, scopeOfOwner(scope, event));
-    });
-
+  const shownOf = shownTo(deps);
   return {
     ...givenHandlers(deps),
 
@@ -102,86 +50,7 @@ export function guestListHandlers(appDeps: AppDeps): Handlers<typeof guestListRo
     disownInvitation: ({ params, body, call: { now } }) =>
       disownInvitation(appDeps, { ...params, ...body }, now),
 
-    listInvitations: ({ params, query, actor, scope }) =>
-      reading({ actor, scope }, params.id, async (tx, event, own) => {
-        const { status, list, tag, importId, q } = query;
-        const language = query.language && {
-          tag: query.language,
-          orNone: query.language === event.languages[0],
-        };
-        if (importId !== undefined && !isId(importId)) return okList([], 0);
-        if (tag !== undefined && !readsSensitive(actor, seenEvent(actor, event))) return refuse('forbidden');
-        const { order, page } = listingOf(query, 'order');
-        const filter = { status, list, tag, language, importId, q };
-        const shown = shownOf(actor, event);
-        if (q && shown.forViewer) {
-          const first = await listInvitations(tx, own, event, {
-            ...{ filter, order },
-            page: { limit: maxFound, offset: 0 },
-          });
-          const open = first.rows
-            .map((row) => toInvitation(row, shown))
-            .filter((row) => isFoundOpenly(row, q));
-          const { limit = open.length, offset = 0 } = page;
-          return okList(open.slice(offset, offset + limit), open.length, q, first.isBehind);
-        }
-        const { rows, total, isBehind } = await listInvitations(tx, own, event, { filter, order, page });
-        if (isTooLong(page, total)) return tooManyRows();
-        return okList(
-          await mapInSteps(rows, (some) => some.map((row) => toInvitation(row, shown))),
-          total,
-          q,
-          isBehind,
-        );
-      }),
-
-    invitationCounts: ({ params, actor, scope }) =>
-      reading({ actor, scope }, params.id, async (tx, event) => {
-        const counts = countsOf(await readTotals(tx, event), {
-          promisedSeats: event.promisedSeats,
-          saved: await countMatching(tx, event, { status: 'saved' }),
-          addressGiven: await countGiven(tx, event),
-        });
-        return ok(200, readsSensitive(actor, seenEvent(actor, event)) ? counts : { ...counts, tags: [] });
-      }),
-
-    invitationDuplicates: ({ params, actor, scope }) =>
-      reading({ actor, scope }, params.id, async (tx, event) => {
-        const pairs = await findPairs(tx, event, maxPairs);
-        const ids = [...new Set(pairs.flatMap(({ a, b }) => [a, b]))];
-        const shown = shownOf(actor, event);
-        const byId = new Map((await readInvitations(tx, event, ids)).map((row) => [row.id, row]));
-        const open = freeSeats(event);
-        return ok(
-          200,
-          pairs.flatMap(({ reason, value, a, b }) => {
-            const [first, other] = [byId.get(a), byId.get(b)];
-            if (!first || !other) return [];
-            const promised = [merged(first, other, open).promised, merged(other, first, open).promised];
-            const invitations = [toInvitation(first, shown), toInvitation(other, shown)];
-            return [{ reason, value, invitations, promised }];
-          }),
-        );
-      }),
-
-    joinableReplies: ({ params, actor, scope }) =>
-      reading({ actor, scope }, params.id, async (tx, event) => {
-        const pairs = await findJoinable(tx, event, maxPairs);
-        const shown = shownOf(actor, event);
-        const ids = [...new Set(pairs.map(({ invitationId }) => invitationId))];
-        const households = new Map((await readInvitations(tx, event, ids)).map((row) => [row.id, row]));
-        return ok(
-          200,
-          pairs.flatMap(({ invitationId, reply: { createdMs, isAttending, waitlisted, ...reply } }) => {
-            const household = households.get(invitationId);
-            const status = statusOf({ isAttending, waitlisted });
-            const createdAt = new Date(createdMs).toISOString();
-            return household
-              ? [{ invitation: toInvitation(household, shown), reply: { ...reply, status, createdAt } }]
-              : [];
-          }),
-        );
-      }),
+    ...guestListReads(deps),
 
     joinOwnReply: ({ params, body, call: { now } }) => joinOwnReply(appDeps, params, body, now),
 
@@ -267,30 +136,5 @@ export function guestListHandlers(appDeps: AppDeps): Handlers<typeof guestListRo
       isId(body.into)
         ? mergeInvitation(deps, { actor, scope, now: call.now }, params.id, body.into)
         : noInvitation(),
-  };
-}
-
-function countsOf(
-  { of, coming, declined, lists, tags }: Awaited<ReturnType<typeof readTotals>>,
-  counts: Pick<InvitationCounts, 'promisedSeats' | 'saved' | 'addressGiven'>,
-): InvitationCounts {
-  const together = (...each: readonly (typeof of)['coming'][]) => ({
-    households: each.reduce((sum, { households }) => sum + households, 0),
-    persons: each.reduce((sum, { persons }) => sum + persons, 0),
-    children: each.reduce((sum, { children }) => sum + children, 0),
-  });
-  return {
-    invited: together(...Object.values(of)),
-    notSent: of.notSent,
-    unanswered: together(...unansweredStandings.map((name) => of[name])),
-    coming: { households: of.coming.households + of.inPart.households, ...coming },
-    inPart: of.inPart,
-    declined: { households: of.declined.households, ...declined },
-    queued: of.queued,
-    undeliverable: of.undeliverable,
-    opened: of.opened,
-    ...counts,
-    lists,
-    tags,
   };
 }

@@ -3,7 +3,14 @@
  * output. Handlers return values, and know nothing of Fastify or HTTP except the status.
  */
 import { Readable } from 'node:stream';
-import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type {
+  FastifyBaseLogger,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  preParsingHookHandler,
+  preValidationHookHandler,
+} from 'fastify';
 import { can } from '#domain/access/rules.ts';
 import { isConfirmed } from '#domain/factors/rules.ts';
 import type { Result, Refusal, RouteSpec, ServerInput, Success } from '#domain/kernel/route.ts';
@@ -53,6 +60,11 @@ export type Handlers<T extends Record<string, RouteSpec>> = {
 export type Identify = (request: FastifyRequest) => Promise<Actor | null>;
 
 interface ServeDeps extends ServerDeps {
+  /**
+   * Returns the maximum body size in bytes for what the path identifies. Used by routes whose limit
+   * is `byParty`.
+   */
+  bodyByParty?: (params: unknown) => Promise<number>;
   services: { heavyReads: HeavyReads; identify: Identify; noteLimit: NoteLimit; uploads: Uploads };
 }
 
@@ -62,12 +74,8 @@ export function serve<T extends Record<string, RouteSpec>>(
   deps: ServeDeps,
   routes: T,
   handlers: Handlers<T>,
-  /**
-   * Returns the maximum body size in bytes for what the path identifies. Used by routes whose limit
-   * is `byParty`.
-   */
-  bodyByParty: (params: unknown) => Promise<number> = () => Promise.resolve(largeBody),
 ): void {
+  const { bodyByParty = () => Promise.resolve(largeBody) } = deps;
   const log = { keys: deps.keys, noteLimit: deps.services.noteLimit };
   for (const [name, route] of Object.entries(routes)) {
     const handler = handlers[name] as unknown as (
@@ -102,22 +110,11 @@ export function serve<T extends Record<string, RouteSpec>>(
         // nothing from validation. The check comes after the limiter, so that calls without a
         // session count too.
         preParsing: [
-          (request, reply, _body, done) => guard(deps, route, request, reply, done),
+          guard(deps, route),
           ...(route.bodyLimit === 'byParty' ? [limitedByParty(largeBody, bodyByParty)] : []),
           ...(route.takes ? [deps.services.uploads.admit] : []),
         ],
-        preValidation: (request, reply, done) => {
-          if (namesNothing(request.params)) return void reply.code(404).send(problem('notFound'));
-          const unstorable =
-            (request.isSuspicious ? findUnstorable(request.body) : null) ??
-            findUnstorable(request.query) ??
-            findUnstorable(request.params);
-          if (unstorable === null) return done();
-          const message = 'Contains a character we can’t store';
-          reply
-            .code(400)
-            .send(problem('invalid', message, [{ path: unstorable, code: 'notStorable', message }]));
-        },
+        preValidation: refuseUnstorable,
         handler: async (request, reply) => {
           const input = {
             params: request.params,
@@ -215,37 +212,45 @@ function inTurn<T>(
  * Decides whether the caller may make this call. It uses a callback, so that a caller without a
  * token, such as a guest, waits for nothing.
  */
-function guard(
-  { services }: ServeDeps,
-  route: RouteSpec,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  done: (error?: Error) => void,
-): void {
-  const admit = (actor: Actor | null): void => {
-    // A user who must first set up a second factor is treated like a caller without a session until
-    // then.
-    const isIncomplete = actor?.factorMissing === true && route.withoutFactor !== true;
-    request.actor = isIncomplete ? null : actor;
-    if (route.access === 'public') return done();
-    if (!actor) return void reply.code(401).send(problem('unauthenticated'));
-    if (isIncomplete) return void reply.code(403).send(problem('factorMissing'));
-    if (route.access !== 'signedIn' && !can(actor, route.access)) {
-      securityLog(request, 'refused', { operation: route.access, user: actor.id });
-      return void reply.code(403).send(problem('forbidden'));
-    }
-    if (
-      route.confirmedWithin !== undefined &&
-      actor.hasFactor &&
-      !isConfirmed(actor.confirmedAt, new Date(), route.confirmedWithin)
-    ) {
-      return void reply.code(403).send(problem('confirmIdentity'));
-    }
-    done();
+const guard =
+  ({ services }: ServeDeps, route: RouteSpec): preParsingHookHandler =>
+  (request, reply, _body, done) => {
+    const admit = (actor: Actor | null): void => {
+      // A user who must first set up a second factor is treated like a caller without a session
+      // until then.
+      const isIncomplete = actor?.factorMissing === true && route.withoutFactor !== true;
+      request.actor = isIncomplete ? null : actor;
+      if (route.access === 'public') return done();
+      if (!actor) return void reply.code(401).send(problem('unauthenticated'));
+      if (isIncomplete) return void reply.code(403).send(problem('factorMissing'));
+      if (route.access !== 'signedIn' && !can(actor, route.access)) {
+        securityLog(request, 'refused', { operation: route.access, user: actor.id });
+        return void reply.code(403).send(problem('forbidden'));
+      }
+      if (
+        route.confirmedWithin !== undefined &&
+        actor.hasFactor &&
+        !isConfirmed(actor.confirmedAt, new Date(), route.confirmedWithin)
+      ) {
+        return void reply.code(403).send(problem('confirmIdentity'));
+      }
+      done();
+    };
+    if (route.unasked || request.headers.authorization === undefined) return admit(null);
+    services.identify(request).then(admit, done);
   };
-  if (route.unasked || request.headers.authorization === undefined) return admit(null);
-  services.identify(request).then(admit, done);
-}
+
+/** Refuses what no row has, and what PostgreSQL could not store. */
+const refuseUnstorable: preValidationHookHandler = (request, reply, done) => {
+  if (namesNothing(request.params)) return void reply.code(404).send(problem('notFound'));
+  const unstorable =
+    (request.isSuspicious ? findUnstorable(request.body) : null) ??
+    findUnstorable(request.query) ??
+    findUnstorable(request.params);
+  if (unstorable === null) return done();
+  const message = 'Contains a character we can’t store';
+  reply.code(400).send(problem('invalid', message, [{ path: unstorable, code: 'notStorable', message }]));
+};
 
 /**
  * The path of the first text that PostgreSQL could not store (a NUL byte, an unpaired surrogate),

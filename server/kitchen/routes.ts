@@ -141,7 +141,7 @@ export function kitchenHandlers({ database, keys, config }: AppDeps): Handlers<t
             },
           },
         ]);
-        await note(tx, actor, event, 'kitchen.sent', version);
+        await note(tx, actor, event, { action: 'kitchen.sent', version });
         return ok(201, shown({ ...row, guests: persons.length }, event, true));
       });
       return sent ?? noEvent();
@@ -171,7 +171,7 @@ export function kitchenHandlers({ database, keys, config }: AppDeps): Handlers<t
         const row = await findVersion(tx, event, numberOf(params.version));
         if (!row) return noVersion();
         await rotateLink(tx, row, (rotation) => kitchenTokenHash(keys, { ...row, rotation }));
-        await note(tx, actor, event, 'kitchen.newLink', row.version);
+        await note(tx, actor, event, { action: 'kitchen.newLink', version: row.version });
         return ok(200, shown({ ...row, rotation: row.rotation + 1 }, event, true));
       }),
   };
@@ -214,5 +214,9 @@ function isAfter({ finalCountOn, timezone }: EventRow, now: Date): boolean {
   return now.getTime() >= wallTimeToInstant(finalCountOn, '00:00', timezone).getTime() + dayMs;
 }
 
-const note = (tx: Db, actor: Actor, event: EventRow, action: ActivityAction, version: number) =>
-  record(tx, [eventLine(actor, event, action, { name: event.name, kitchenVersion: version })]);
+const note = (
+  tx: Db,
+  actor: Actor,
+  event: EventRow,
+  { action, version }: { action: ActivityAction; version: number },
+) => record(tx, [eventLine(actor, event, action, { name: event.name, kitchenVersion: version })]);

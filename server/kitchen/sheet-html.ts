@@ -171,10 +171,8 @@ function totals({ sheet: { persons, menu } }: SheetRow, before: SheetRow | null,
   ];
   const line = (
     name: string,
-    count: number,
+    { count, children, diets }: { count: number; children: number; diets: readonly string[] },
     earlier: number,
-    children: number,
-    diets: readonly string[],
     against = '',
   ) =>
     `<tr><th scope="row">${name}${against && `<br><small>${against}</small>`}</th><td class="n">${count}${
@@ -194,19 +192,15 @@ function totals({ sheet: { persons, menu } }: SheetRow, before: SheetRow | null,
       .map((total) =>
         line(
           mealIn(speech, total.meal),
-          total.count,
+          { ...total, diets: needs(total.diets) },
           was.get(total.meal) ?? 0,
-          total.children,
-          needs(total.diets),
           againstDiet(speech, total.diets),
         ),
       )
       .join('')}</tbody><tfoot>${line(
       words.all,
-      persons.length,
+      { count: persons.length, children, diets: needs(dietTotals(persons)) },
       before?.sheet.persons.length ?? 0,
-      children,
-      needs(dietTotals(persons)),
     )}</tfoot></table>`,
   );
 }

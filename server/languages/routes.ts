@@ -75,7 +75,7 @@ export function languagesHandlers({ database }: AppDeps): Handlers<typeof langua
             : [{ field, text, isNew: text !== (before.get(field.path) ?? '') }];
         });
         if (changes.length > 0) {
-          await write(tx, event, language, changes, now);
+          await write(tx, event, { language, now }, changes);
           await raiseConsents(tx, event, {
             language,
             ids: consentsOf(changes),
@@ -109,15 +109,14 @@ interface Change {
 async function write(
   tx: Db,
   event: EventRow,
-  language: Language,
+  { language, now }: { language: Language; now: Date },
   changes: readonly Change[],
-  now: Date,
 ): Promise<void> {
   const rows = changes.map(({ field: { path, original }, text }) => ({
     ...{ path, text },
     originalHash: hashOfText(original),
   }));
-  await writeTexts(tx, event, language, rows, now);
+  await writeTexts(tx, event, { to: language, now }, rows);
   await countQuestions(tx, event);
   announce(tx, { topic: 'events', tenantId: event.tenantId, eventId: event.id });
 }

@@ -37,9 +37,8 @@ export async function findTextsOf(
 export async function writeTexts(
   tx: Db,
   event: EventKey,
-  to: Language,
+  { to, now }: { to: Language; now: Date },
   texts: readonly { path: string; text: string; originalHash: string }[],
-  now: Date,
 ): Promise<void> {
   const blank = texts.filter((each) => each.text === '').map((each) => each.path);
   const written = texts.filter((each) => each.text !== '');

@@ -19,9 +19,8 @@ export interface Count {
 export async function countAttempt(
   platform: PlatformDb,
   key: string,
-  windowMs: number,
+  { windowMs, weight = 1 }: { windowMs: number; weight?: number },
   now: Date,
-  weight = 1,
 ): Promise<Count> {
   const ended = sql`${attemptCounts.endsAt} <= ${now.toISOString()}::timestamptz`;
   const [row] = await platform

@@ -37,9 +37,8 @@ export async function attempt(
   const { attempts, endsAt } = await countAttempt(
     database.platform,
     keyOf(counted),
-    counted.windowMs,
+    { windowMs: counted.windowMs, weight },
     now,
-    weight,
   );
   return { attempts, seconds: secondsUntil(endsAt, now) };
 }

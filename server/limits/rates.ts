@@ -38,7 +38,8 @@ const maxWindows = 50_000;
 export class Windows {
   readonly #windows = new Map<string, Window>();
 
-  add(key: string, calls: number, windowMs: number, now: number, own: boolean): Window {
+  /** Counts calls of a caller. `own` are those that came to this process. */
+  add(key: string, { calls, own }: { calls: number; own: boolean }, windowMs: number, now: number): Window {
     let window = this.#windows.get(key);
     if (!window || window.endsAt <= now) {
       this.#windows.delete(key);
@@ -120,7 +121,7 @@ export function rateCounts(database: PlatformDatabase) {
     const now = Date.now();
     for (const [id, caller, calls] of JSON.parse(news) as [string, string, number][]) {
       const route = routes.get(id);
-      route?.windows.add(caller, calls, route.windowMs, now, false);
+      route?.windows.add(caller, { calls, own: false }, route.windowMs, now);
     }
   }
 
@@ -166,13 +167,13 @@ export function rateCounts(database: PlatformDatabase) {
       }
       begin();
       const now = Date.now();
-      const { calls, endsAt } = this.#windows.add(shortHash(caller), 1, windowMs, now, true);
+      const { calls, endsAt } = this.#windows.add(shortHash(caller), { calls: 1, own: true }, windowMs, now);
       done(null, { current: calls, ttl: endsAt - now });
     }
 
     async #countForAll(caller: string, windowMs: number, max: number) {
       const at = Date.now();
-      const count = this.#windows.add(caller, 0, windowMs, at, false);
+      const count = this.#windows.add(caller, { calls: 0, own: false }, windowMs, at);
       if (count.calls > max) return { current: count.calls, ttl: count.endsAt - at };
       const counted = { what: `rate ${this.#name}`, by: [caller], windowMs };
       const { attempts, seconds } = await attempt(database, counted, new Date(at));
@@ -192,7 +193,7 @@ export function rateCounts(database: PlatformDatabase) {
       return {
         count(caller) {
           begin();
-          windows.add(shortHash(caller), 1, windowMs, Date.now(), true);
+          windows.add(shortHash(caller), { calls: 1, own: true }, windowMs, Date.now());
         },
         secondsUntilFree(caller) {
           const now = Date.now();

@@ -104,10 +104,41 @@ function changesIn(heard: readonly Change[], client: string | null): string {
   return eventOf('change', { changes });
 }
 
+/** Remembers the announcements of the last seconds. */
+function makeMemory() {
+  const recent = new Map<string, { change: Change; at: number }>();
+  return {
+    remember(text: string, change: Change): void {
+      const now = Date.now();
+      // Sets the entry again to keep the map in the order of the last announcement, oldest first.
+      recent.delete(text);
+      recent.set(text, { change, at: now });
+      for (const [old, { at }] of recent) {
+        if (now - at <= rememberMs) break;
+        recent.delete(old);
+      }
+    },
+    /** Returns the changes that a stream opened now would have missed, as text. */
+    heardBy(this: void, actor: Actor, client: string | null): string {
+      const since = Date.now() - rememberMs;
+      const theirs = [...recent.values()]
+        .filter(({ change, at }) => at >= since && mayHear({ actor }, change))
+        .map(({ change }) => change);
+      return theirs.length > 0 ? changesIn(theirs, client) : '';
+    },
+  };
+}
+
+const untilClosed = (readable: Readable): Promise<void> =>
+  new Promise((resolve) => {
+    if (readable.closed) resolve();
+    else readable.once('close', () => resolve());
+  });
+
 /** Makes the streams of one process. */
 export function makeStreams({ database, logger }: Pick<PlatformDeps, 'database' | 'logger'>): Streams {
   const streams = new Set<Stream>();
-  const recent = new Map<string, { change: Change; at: number }>();
+  const recent = makeMemory();
   let waiting = new Map<string, Change>();
   let batchTimer: NodeJS.Timeout | undefined;
   let closed = false;
@@ -147,17 +178,6 @@ export function makeStreams({ database, logger }: Pick<PlatformDeps, 'database' 
     }
   }
 
-  function remember(text: string, change: Change): void {
-    const now = Date.now();
-    // Sets the entry again to keep the map in the order of the last announcement, oldest first.
-    recent.delete(text);
-    recent.set(text, { change, at: now });
-    for (const [old, { at }] of recent) {
-      if (now - at <= rememberMs) break;
-      recent.delete(old);
-    }
-  }
-
   /** Ends the streams whose session has ended, or whose user has different rights now. */
   async function check(some: readonly Stream[]): Promise<void> {
     if (some.length === 0) return;
@@ -182,7 +202,7 @@ export function makeStreams({ database, logger }: Pick<PlatformDeps, 'database' 
     heard(text) {
       const said = readAnnouncement(text);
       if (said?.kind === 'change') {
-        remember(text, said);
+        recent.remember(text, said);
         waiting.set(text, said);
         if (batchTimer === undefined) deliver();
       } else if (said) {
@@ -199,19 +219,11 @@ export function makeStreams({ database, logger }: Pick<PlatformDeps, 'database' 
   }, heartbeatSeconds * 1_000).unref();
   const sessionCheck = setInterval(() => void check([...streams]), checkSessionsMs).unref();
 
-  function recentFor(actor: Actor, client: string | null): string {
-    const since = Date.now() - rememberMs;
-    const theirs = [...recent.values()]
-      .filter(({ change, at }) => at >= since && mayHear({ actor }, change))
-      .map(({ change }) => change);
-    return theirs.length > 0 ? changesIn(theirs, client) : '';
-  }
-
   return {
     get size() {
       return streams.size;
     },
-    recent: recentFor,
+    recent: recent.heardBy,
 
     open(actor, client) {
       if (closed || streams.size >= maxInProcess) return 'unavailable';
@@ -224,7 +236,7 @@ export function makeStreams({ database, logger }: Pick<PlatformDeps, 'database' 
       readable.on('close', () => streams.delete(stream));
       readable.on('error', () => {});
       streams.add(stream);
-      write(stream, eventOf('hello', {}) + recentFor(actor, client));
+      write(stream, eventOf('hello', {}) + recent.heardBy(actor, client));
       return readable;
     },
 
@@ -238,15 +250,7 @@ export function makeStreams({ database, logger }: Pick<PlatformDeps, 'database' 
       const open = [...streams];
       for (const stream of open) end(stream);
       const late = setTimeout(() => open.forEach(({ readable }) => readable.destroy()), lastWordMs);
-      await Promise.all(
-        open.map(
-          ({ readable }) =>
-            new Promise<void>((resolve) => {
-              if (readable.closed) resolve();
-              else readable.once('close', () => resolve());
-            }),
-        ),
-      );
+      await Promise.all(open.map(({ readable }) => untilClosed(readable)));
       clearTimeout(late);
     },
   };

@@ -31,7 +31,12 @@ const attachmentsOf = ({ calendar }: { calendar: string | null }): Letter['attac
     ? []
     : [{ filename: calendarFile, contentType: 'text/calendar', bytes: Buffer.byteLength(calendar) }];
 
-export function mailboxHandlers({ database }: Pick<ServerDeps, 'database'>): Pick<Handlers<typeof mailRoutes>, 'listMail' | 'readMail' | 'readAttachment'> {
+export function mailboxHandlers({
+  database,
+}: Pick<ServerDeps, 'database'>): Pick<
+  Handlers<typeof mailRoutes>,
+  'listMail' | 'readMail' | 'readAttachment'
+> {
   return {
     listMail: async ({ query, scope: own }) => {
       const scope = platformScopeOf(own);

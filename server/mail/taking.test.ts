@@ -87,7 +87,7 @@ describe('the sending order', () => {
 
 describe('the limit of mails per minute', () => {
   const take = (perMinute: number | null, limit = 20) =>
-    database.transaction(platformScope, (tx) => takeInTurn(tx, limit, 60_000, perMinute));
+    database.transaction(platformScope, (tx) => takeInTurn(tx, limit, 60_000, { perMinute }));
 
   it('holds back no mail if it is unset', async () => {
     await put(await newTenant(), 'guest.confirmed', many('a', 30));

@@ -175,7 +175,10 @@ describe('the host’s own texts in an event’s mails', () => {
     const seeYouSoon = () =>
       app.database.transaction(scope, async (tx) => {
         const row = (await findEvent(tx, scope, event.id))!;
-        await handOverSeeYouSoon(tx, scope, row, replyLinks(testKeys), invitationCodes(testKeys));
+        await handOverSeeYouSoon(tx, scope, row, {
+          links: replyLinks(testKeys),
+          codes: invitationCodes(testKeys),
+        });
       });
     const silvas = await household('The Silvas', ['Ana Silva'], 'silva@example.com');
     await buildReservation(app.database, event, {

@@ -162,7 +162,7 @@ it('the workers of all processes share one sending rate', async () => {
     const worker = async (database: typeof second) => {
       for (let asked = 0; asked < 12; asked++) {
         const { messages } = await database.transaction(platformScope, (tx) =>
-          takeInTurn(tx, 5, 60_000, perMinute),
+          takeInTurn(tx, 5, 60_000, { perMinute }),
         );
         taken += messages.length;
       }

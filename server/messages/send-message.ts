@@ -2,7 +2,6 @@
 import { createHash } from 'node:crypto';
 import { can } from '#domain/access/rules.ts';
 import { ok, refuse } from '#domain/kernel/route.ts';
-import { textOf } from '#domain/kernel/sentence.ts';
 import type { GuestMessage, messagesRoutes, MessageWords } from '#domain/messages/contract.ts';
 import {
   addressesText,
@@ -12,8 +11,9 @@ import {
   messageLimits,
   repeatWindowMs,
 } from '#domain/messages/rules.ts';
+import type { TenantBilling } from '#domain/plans/rules.ts';
 import { scheduleIssue } from '#domain/messages/time.ts';
-import type { Db } from '../db/connect.ts';
+import type { TenantDb } from '../db/connect.ts';
 import { newId } from '../db/id.ts';
 import { heldEvent } from '../event-row/caller-right.ts';
 import { type EventRow, findEventContext } from '../event-row/event.store.ts';
@@ -97,7 +97,7 @@ type When = MessagesTime & { now: Date };
 
 /** Returns why a message can't be sent at the time that the host chose, as a refusal, or null. */
 async function refusedLater(
-  tx: Db,
+  tx: TenantDb,
   { own, event }: MessageEvent,
   { audience, sendAt }: { audience: MessageWords['audience']; sendAt: Date },
   { end, closed, now }: When,
@@ -117,7 +117,7 @@ async function refusedLater(
  * recipients that the host saw.
  */
 async function refusedNow(
-  tx: Db,
+  tx: TenantDb,
   { own, event }: MessageEvent,
   { told, ...words }: MessageWords & { told: number | undefined },
   { closed, now, billing }: When & { billing: TenantBilling },

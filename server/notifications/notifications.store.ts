@@ -146,11 +146,12 @@ type NotificationRow = Omit<Notification, 'status' | 'before'> & {
 export async function listNotifications(
   db: Db,
   scope: Scope,
-  userId: string,
   {
+    userId,
     kinds,
     accounts,
   }: {
+    userId: string;
     kinds: readonly NotificationKind[];
     /** Whether to include mail about accounts. */
     accounts: boolean;

@@ -30,8 +30,7 @@ export function notificationsHandlers({ database }: ServerDeps): Handlers<typeof
         const { rows, total } = await listNotifications(
           tx,
           scope,
-          actor.id,
-          { kinds: kindsFor(actor), accounts: can(actor, 'joinRequest.list') },
+          { userId: actor.id, kinds: kindsFor(actor), accounts: can(actor, 'joinRequest.list') },
           { limit: newest, ...pageOf(query) },
         );
         return okList(rows, total);

@@ -66,7 +66,12 @@ export function plansHandlers({ database }: ServerDeps): Handlers<typeof plansRo
       const tenantId = actor.role === 'superadmin' ? query.tenantId : undefined;
       if (tenantId !== undefined && !isId(tenantId)) return okList([], 0);
       const { rows, total } = await database.transaction(scope, (tx) =>
-        listChanges(tx, scope, { tenantId, q: query.q }, { descending: query.sort !== 'createdAt', page: pageOf(query) }),
+        listChanges(
+          tx,
+          scope,
+          { tenantId, q: query.q },
+          { descending: query.sort !== 'createdAt', page: pageOf(query) },
+        ),
       );
       return okList(rows, total, query.q);
     },

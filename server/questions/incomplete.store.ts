@@ -40,7 +40,8 @@ export async function incompleteReplies(
   if (event.questionCount === 0) return 0;
   if (from === null) return event.incompleteReplies;
   return (
-    event.incompleteReplies + (await countBetween(tx, event, await readEventQuestions(tx, event), from, null))
+    event.incompleteReplies +
+    (await countBetween(tx, event, await readEventQuestions(tx, event), { from, to: null }))
   );
 }
 
@@ -52,8 +53,7 @@ async function countBetween(
   tx: Db,
   event: EventKey,
   questions: readonly EventQuestionRow[],
-  from: Date,
-  to: Date | null,
+  { from, to }: { from: Date; to: Date | null },
 ): Promise<number> {
   const misses = missesAnswers(questions);
   if (misses === null) return 0;
@@ -96,7 +96,7 @@ export async function countOn(tx: Db, event: EventKey & Counted, atOnce = counte
   if (from === null) return false;
   const questions = await readEventQuestions(tx, event);
   const to = missesAnswers(questions) === null ? null : await momentOf(tx, event, from, atOnce);
-  const more = await countBetween(tx, event, questions, from, to);
+  const more = await countBetween(tx, event, questions, { from, to });
   await tx
     .update(events)
     .set({ incompleteReplies: sql`${events.incompleteReplies} + ${more}`, incompleteCountedTo: to })

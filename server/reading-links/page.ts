@@ -4,14 +4,13 @@
  */
 import type { FastifyInstance } from 'fastify';
 import { contentDisposition, csvFileName } from '#domain/replies/csv.ts';
-import { acceptedLanguage } from '#domain/languages/choose.ts';
-import { defaultLanguage, languages } from '#domain/languages/languages.ts';
 import { isLive } from '#domain/reading-links/rules.ts';
 import { mealsOf } from '../event-home/overview.store.ts';
 import { inMenuOrder } from '../event-home/menu-order.ts';
 import { tenantScope } from '../db/scope.ts';
 import { endOf } from '../event-row/event.store.ts';
 import { invitedOf } from '../guest-list/list.store.ts';
+import { languageOfBrowser } from '../http/pages/language.ts';
 import { secretHeaders, sendPlain } from '../http/pages/plain-page.ts';
 import { csvText } from '../http/spreadsheets/table-file.ts';
 import { limitOf } from '../http/rate-limits.ts';
@@ -41,11 +40,10 @@ export function serveReadingLinks(app: FastifyInstance, { database, config, serv
     const now = new Date();
     const isCsv = request.params.token.endsWith('.csv');
     const token = request.params.token.replace(/\.csv$/, '');
-    const language = acceptedLanguage(request.headers['accept-language'], languages) ?? defaultLanguage;
+    const language = languageOfBrowser(request);
     void reply.header('vary', 'accept-language');
     const linked = await findLive(token, now);
-    if (!linked || (isCsv && linked.link.shows !== 'names'))
-      return sendPlain(reply, 404, nowhere(language));
+    if (!linked || (isCsv && linked.link.shows !== 'names')) return sendPlain(reply, 404, nowhere(language));
     const { link, event, organization, scope } = linked;
     const retryAfter = await services.linkReads.count(link.id, now);
     if (retryAfter > 0) {

@@ -79,8 +79,12 @@ export function readingLinksHandlers({
       return link ? work(tx, link, event) : noLink();
     });
 
-  const note = (tx: Db, actor: Actor, event: EventRow, action: ActivityAction, label: string) =>
-    record(tx, [eventLine(actor, event, action, { eventName: event.name, label })]);
+  const note = (
+    tx: Db,
+    actor: Actor,
+    event: EventRow,
+    { action, label }: { action: ActivityAction; label: string },
+  ) => record(tx, [eventLine(actor, event, action, { eventName: event.name, label })]);
 
   const linksOf = (tx: Db, event: EventRow, now: Date) =>
     listReadingLinks(tx, event, { usual: usualEnd(endOf(event)), now });
@@ -108,7 +112,7 @@ export function readingLinksHandlers({
           ...{ eventId: event.id, label: body.label, shows: body.shows, expiresAt },
           ...{ tokenHash: hashToken(tokenOf(key)), createdBy: actor.id, createdAt: now },
         });
-        await note(tx, actor, event, 'event.linkMade', body.label);
+        await note(tx, actor, event, { action: 'event.linkMade', label: body.label });
         const made = await findReadingLink(tx, scope, key.id);
         return made ? ok(201, toLink(made)) : noEvent();
       }),
@@ -122,7 +126,7 @@ export function readingLinksHandlers({
         if (refusal) return refusal;
         const label = body.label ?? link.label;
         await updateReadingLink(tx, link, { label, expiresAt });
-        await note(tx, actor, event, 'event.linkChanged', label);
+        await note(tx, actor, event, { action: 'event.linkChanged', label });
         return ok(200, toLink({ ...link, label, expiresAt }));
       }),
 
@@ -130,7 +134,7 @@ export function readingLinksHandlers({
       withLink({ actor, scope }, params.id, async (tx, link, event) => {
         if (!link.revokedAt) {
           await updateReadingLink(tx, link, { revokedAt: now });
-          await note(tx, actor, event, 'event.linkRevoked', link.label);
+          await note(tx, actor, event, { action: 'event.linkRevoked', label: link.label });
         }
         return ok(200, { message: 'The link no longer works' });
       }),

@@ -51,7 +51,9 @@ export async function remindDue({ database, keys, logger }: Deps, now: Date): Pr
         let part: Part | null = { after: null, nextMs: Infinity };
         while (part !== null) {
           const from: Part = part;
-          part = await database.transaction(own, (tx) => remindSome(tx, own, of.eventId, { ...made, ...from, now }));
+          part = await database.transaction(own, (tx) =>
+            remindSome(tx, own, of.eventId, { ...made, ...from, now }),
+          );
         }
       } catch (error) {
         // If one event fails, it stays due, and the job continues with the other events.
@@ -112,7 +114,12 @@ async function remindSome(
   }
   const soon = nextSeeYouSoon(running, times, ladder.seeYouSoonAt !== null, now);
   if (soon && soon.at <= now) {
-    await note(tx, event, await handOverSeeYouSoon(tx, own, event, { links, codes: letters.codes }), 'guests');
+    await note(
+      tx,
+      event,
+      await handOverSeeYouSoon(tx, own, event, { links, codes: letters.codes }),
+      'guests',
+    );
     await noteLook(tx, ofEvent, { seeYouSoonAt: now });
   }
   if (soon && soon.at > now) see(soon);

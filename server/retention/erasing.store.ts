@@ -22,13 +22,19 @@ export interface ErasingOf {
   writtenUntil: Date;
 }
 
-/** Returns the replies after `after` that have something to erase, in the order of their ids. */
+/** The part of an event's replies that one transaction erases. */
+interface Part {
+  /** The id of the last reply of the part before. */
+  after: string;
+  max: number;
+}
+
+/** Returns the replies of the part that have something to erase, in the order of their ids. */
 async function findReplies(
   tx: TenantDb,
   scope: TenantScope,
   { eventId, stage, writtenUntil }: ErasingOf,
-  after: string,
-  max: number,
+  { after, max }: Part,
 ): Promise<string[]> {
   const has =
     stage === 'personal'
@@ -49,11 +55,9 @@ export async function eraseReplies(
   tx: TenantDb,
   scope: TenantScope,
   of: ErasingOf,
-  after: string,
-  max: number,
-  now: Date,
+  { now, ...part }: Part & { now: Date },
 ): Promise<{ last: string; count: number } | null> {
-  const ids = await findReplies(tx, scope, of, after, max);
+  const ids = await findReplies(tx, scope, of, part);
   const last = ids.at(-1);
   if (last === undefined) return null;
   const isChosen = sql`= any(${uuids(ids)})`;

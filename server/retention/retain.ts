@@ -124,7 +124,7 @@ async function eraseStage(
   let after = first;
   const erased = () =>
     step(async (tx, row) => {
-      const done = await eraseReplies(tx, scope, of, after, repliesAtOnce, now);
+      const done = await eraseReplies(tx, scope, of, { after, max: repliesAtOnce, now });
       if (done === null) return finish(tx, row);
       after = done.last;
       await writeState(tx, row, { erasedReplies: row.erasedReplies + done.count });

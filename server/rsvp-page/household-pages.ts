@@ -44,27 +44,26 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value.sl
 const pathOf = (event: PublicEvent, given: string, rest = ''): string =>
   `/rsvp/${encodeURIComponent(event.customUrl)}${rest}?${new URLSearchParams({ i: given, ...languageQuery(event) })}`;
 
+const retry = (reply: FastifyReply, seconds: unknown = 60) => reply.header('retry-after', String(seconds));
+
+/** The event whose colors and fonts the page uses. It may be a draft. */
+const looksOf = async ({ services: { publicEvents } }: AppDeps, customUrl: string) =>
+  /^[\x20-\x7e]{1,100}$/.test(customUrl)
+    ? ((await publicEvents.read(customUrl)) ?? (await publicEvents.readDraft(customUrl)))
+    : null;
+
 export async function serveHouseholdPages(
   app: FastifyInstance,
   deps: AppDeps,
   kit: Kit,
 ): Promise<HouseholdPages> {
-  const { publicEvents } = deps.services;
-  const retry = (reply: FastifyReply, seconds: unknown = 60) => reply.header('retry-after', String(seconds));
-
-  /** The event whose colors and fonts the page uses. It may be a draft. */
-  const looksOf = async (customUrl: string) =>
-    /^[\x20-\x7e]{1,100}$/.test(customUrl)
-      ? ((await publicEvents.read(customUrl)) ?? (await publicEvents.readDraft(customUrl)))
-      : null;
-
   async function show(
     request: FastifyRequest<PlainRequest>,
     reply: FastifyReply,
     household: Language | null,
     view: (event: PublicEvent) => AddressView,
   ): Promise<FastifyReply> {
-    const open = await looksOf(request.params.customUrl);
+    const open = await looksOf(deps, request.params.customUrl);
     if (!open) return kit.say(request, reply, 404, noEvent);
     const page = spoken(open, request, household);
     const { event } = page.found;

@@ -24,6 +24,15 @@ import { keepRenderings } from './renderings.ts';
 import { packed, pageSender } from './send-page.ts';
 import { tooOften, type Words } from './notices.ts';
 
+interface Shown {
+  /** Null for the sample in a preview. */
+  found: PublicEventRead | null;
+  plain?: PageOptions['plain'];
+  /** Whether the page contains something that only this reader may see. */
+  secret?: boolean;
+  byHeader?: boolean;
+}
+
 export type PageAnswers = ReturnType<typeof makePageAnswers>;
 
 export function makePageAnswers({ config }: Pick<AppDeps, 'config'>, options: AppOptions) {
@@ -36,17 +45,7 @@ export function makePageAnswers({ config }: Pick<AppDeps, 'config'>, options: Ap
     request: FastifyRequest,
     reply: FastifyReply,
     data: PageData,
-    found: PublicEventRead | null,
-    {
-      plain = null,
-      secret = false,
-      byHeader = false,
-    }: {
-      plain?: PageOptions['plain'];
-      /** Whether the page contains something that only this reader may see. */
-      secret?: boolean;
-      byHeader?: boolean;
-    } = {},
+    { found, plain = null, secret = false, byHeader = false }: Shown,
   ): FastifyReply {
     const language = data.language ?? data.event?.language;
     const spoken = { language, byHeader };
@@ -100,11 +99,10 @@ export function makePageAnswers({ config }: Pick<AppDeps, 'config'>, options: Ap
       request: FastifyRequest,
       reply: FastifyReply,
       found: PublicEventRead,
-      embed: boolean,
-      view: PlainView,
+      { view, embed }: { view: PlainView; embed: boolean },
     ): FastifyReply {
       const data: PageData = { event: found.event, mode: 'live', sample: false, embed, personal: false };
-      return page(request, reply, data, found, { plain: { view, alone: true } });
+      return page(request, reply, data, { found, plain: { view, alone: true } });
     },
     redirect(reply: FastifyReply, address: string): FastifyReply {
       setPolicy(reply);

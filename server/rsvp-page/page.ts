@@ -54,7 +54,7 @@ export async function serveRsvpPage(app: FastifyInstance, deps: AppDeps, options
       const spoken = language ?? defaultLanguage;
       const event = sample ? sampleEvent(new Date(), landingSampleIn(spoken).event, spoken) : null;
       const data = { event, mode: 'preview', language, sample, embed, personal: false } as const;
-      return page(request, reply, data, null);
+      return page(request, reply, data, { found: null });
     }
     const open = await read(request, reply, { instead: () => letters.saveTheDate(request, reply) });
     if (!open) return reply;
@@ -68,7 +68,7 @@ export async function serveRsvpPage(app: FastifyInstance, deps: AppDeps, options
     } satisfies Omit<PageData, 'event'>;
     if (isPreview) {
       const { found: shown, byHeader } = await localized(deps, open, request, noTokens);
-      return page(request, reply, { ...data, event: shown.event }, shown, { byHeader });
+      return page(request, reply, { ...data, event: shown.event }, { found: shown, byHeader });
     }
     try {
       return await answerReader(request, reply, open, data);
@@ -97,14 +97,14 @@ export async function serveRsvpPage(app: FastifyInstance, deps: AppDeps, options
       const view = unknownInvitation(carried.i);
       const { found: shown } = await localized(deps, open, request, noTokens);
       const plain = { view, alone: true };
-      return page(request, reply.code(404), { ...data, event: shown.event }, shown, { plain });
+      return page(request, reply.code(404), { ...data, event: shown.event }, { found: shown, plain });
     }
     const { found, byHeader } = await localized(deps, known, request, carried);
     const plain = await plainView(deps, found, request.query, () => mayReadLink(request));
     if (plain === 'tooMany') return tooMany(request, reply.header('retry-after', '60'));
     const chosen = found.event.languages.length > 1 && keptInLinks(plain);
     const shown = { ...data, ...carriedOf(plain), ...chosen, event: found.event };
-    return page(request, reply, shown, found, { plain, secret: known !== open, byHeader });
+    return page(request, reply, shown, { found, plain, secret: known !== open, byHeader });
   }
 
   servePageResources(app, {

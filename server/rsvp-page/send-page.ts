@@ -12,8 +12,7 @@ export interface PackedPage extends InlineHashes {
   zipped: Buffer;
 }
 
-const hashesOf = (texts: readonly string[]): string =>
-  texts.map((text) => ` ${inlineHash(text)}`).join('');
+const hashesOf = (texts: readonly string[]): string => texts.map((text) => ` ${inlineHash(text)}`).join('');
 
 export const packed = ({ html, scripts, styles }: RenderedPage): PackedPage => ({
   zipped: gzipSync(html),

@@ -36,13 +36,8 @@ export async function serveSurvey(app: FastifyInstance, deps: AppDeps, kit: Kit)
     customUrl: event.customUrl,
     token: params.token.slice(0, 200),
   });
-  const show = (
-    request: SurveyCall,
-    reply: FastifyReply,
-    found: PublicEventRead,
-    view: PlainView,
-    status = 200,
-  ) => kit.show(request, reply.code(status), found, false, view);
+  const show = (request: SurveyCall, reply: FastifyReply, found: PublicEventRead, view: PlainView) =>
+    kit.show(request, reply, found, { view, embed: false });
 
   /** Reads the survey in the language of its reader: that of their reply, unless they chose one. */
   async function read(request: SurveyCall, open: PublicEventRead) {
@@ -67,7 +62,7 @@ export async function serveSurvey(app: FastifyInstance, deps: AppDeps, kit: Kit)
     if (!(await kit.mayReadLink(request))) return kit.tooMany(request, reply.header('retry-after', '60'));
     try {
       const { found, survey } = await read(request, open);
-      if (!survey) return show(request, reply, found, { kind: 'surveyClosed' }, 404);
+      if (!survey) return show(request, reply.code(404), found, { kind: 'surveyClosed' });
       const { questions, answered } = survey;
       if (!answered) return show(request, reply, found, surveyOfForm(questions, new URLSearchParams()));
       return show(request, reply, found, {
@@ -93,8 +88,8 @@ export async function serveSurvey(app: FastifyInstance, deps: AppDeps, kit: Kit)
         if (!open) return reply;
         const link = linkOf(request, open);
         const { found, survey } = await read(request, open);
-        if (!survey) return show(request, reply, found, { kind: 'surveyClosed' }, 404);
-        if (survey.answered) return show(request, reply, found, { kind: 'surveyAnswered' }, 409);
+        if (!survey) return show(request, reply.code(404), found, { kind: 'surveyClosed' });
+        if (survey.answered) return show(request, reply.code(409), found, { kind: 'surveyAnswered' });
         const { questions } = survey;
         const typed = surveyOfForm(questions, fields);
         const sent = await answerSurvey(deps, link, typed.answers, new Date());
@@ -106,9 +101,9 @@ export async function serveSurvey(app: FastifyInstance, deps: AppDeps, kit: Kit)
         }
         const { status } = errorCodes[sent.refused];
         if (sent.refused === 'conflict') {
-          return show(request, reply, found, { kind: 'surveyAnswered' }, status);
+          return show(request, reply.code(status), found, { kind: 'surveyAnswered' });
         }
-        return show(request, reply, found, surveyOfForm(questions, fields, sent.issues), status);
+        return show(request, reply.code(status), found, surveyOfForm(questions, fields, sent.issues));
       },
     );
     done();

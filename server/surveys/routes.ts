@@ -84,7 +84,7 @@ export function surveysHandlers(deps: AppDeps): Handlers<typeof surveysRoutes> {
             );
             const texts = isListed(question) ? counted.slice(0, maxTexts) : [];
             return {
-              ...totalsOf(question, sensitive, counted, [], () => []),
+              ...totalsOf(question, sensitive, counted),
               texts: texts.map(({ answer }) => answerText(question, answer)),
             };
           }),

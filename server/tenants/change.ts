@@ -28,7 +28,7 @@ import { mailDecision } from './upgrade-mail.ts';
 
 const tenantNotFound = 'This organization doesn’t exist.';
 
-/** Who changes an organization, and when. */
+/** The caller who changes an organization, and the moment of the call. */
 export interface Acting {
   actor: Actor;
   scope: Scope;

@@ -116,12 +116,7 @@ export const changeAdmin =
   };
 
 /** Gives a user the role and records it in the activity log. */
-async function giveRole(
-  tx: Db,
-  { actor, scope, now }: Acting,
-  user: UserRow,
-  role: Role,
-): Promise<void> {
+async function giveRole(tx: Db, { actor, scope, now }: Acting, user: UserRow, role: Role): Promise<void> {
   await updateUser(tx, scope, user.id, { role, updatedAt: now });
   await record(tx, [
     {

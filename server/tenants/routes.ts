@@ -49,12 +49,7 @@ export function tenantsHandlers(deps: PlatformAppDeps): Handlers<typeof tenantsR
   return {
     async listTenants({ query, actor, scope }) {
       const { rows, total } = await database.transaction(scope, (tx) =>
-        listTenants(
-          tx,
-          scope,
-          { q: query.q, upgrade: query.upgrade },
-          listingOf(query, 'createdAt'),
-        ),
+        listTenants(tx, scope, { q: query.q, upgrade: query.upgrade }, listingOf(query, 'createdAt')),
       );
       return okList(
         rows.map((row) => shown(actor, row)),

@@ -13,7 +13,9 @@ import { deleteUser, findUser, findUserForEdit } from './users.store.ts';
 import { passEventsOn } from '../event-row/owned-events.store.ts';
 import { userNotFound } from './refusals.ts';
 
-export function deleteUserHandler({ database }: Pick<PlatformAppDeps, 'database'>): Pick<Handlers<typeof usersRoutes>, 'deleteUser'> {
+export function deleteUserHandler({
+  database,
+}: Pick<PlatformAppDeps, 'database'>): Pick<Handlers<typeof usersRoutes>, 'deleteUser'> {
   return {
     async deleteUser({ params, actor, scope, call }) {
       return database.transaction(scope, async (tx) => {

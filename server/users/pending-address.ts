@@ -11,7 +11,9 @@ import { userNotFound } from './refusals.ts';
 
 const nothingToConfirm = 'You have no new email address to confirm.';
 
-export function pendingAddressHandlers(deps: PlatformAppDeps): Pick<Handlers<typeof usersRoutes>, 'resendEmailLink' | 'cancelEmailChange'> {
+export function pendingAddressHandlers(
+  deps: PlatformAppDeps,
+): Pick<Handlers<typeof usersRoutes>, 'resendEmailLink' | 'cancelEmailChange'> {
   const { database } = deps;
   return {
     async resendEmailLink({ params, actor, call }) {

@@ -15,7 +15,6 @@ import { pendingAddressHandlers } from './pending-address.ts';
 import { deleteUserHandler } from './delete-user.ts';
 import { signInMeansHandlers } from './sign-in-means.ts';
 
-
 export function usersHandlers(deps: PlatformAppDeps): Handlers<typeof usersRoutes> {
   const { database } = deps;
 

@@ -19,7 +19,9 @@ import { aboutUser, subject } from './rights.ts';
 import { findUser, findUserForEdit, updateUser } from './users.store.ts';
 import { userNotFound, wrongPassword } from './refusals.ts';
 
-export function signInMeansHandlers(deps: PlatformAppDeps): Pick<Handlers<typeof usersRoutes>, 'resetFactors' | 'changePassword'> {
+export function signInMeansHandlers(
+  deps: PlatformAppDeps,
+): Pick<Handlers<typeof usersRoutes>, 'resetFactors' | 'changePassword'> {
   const { database } = deps;
   const { passwords } = deps.services;
   return {

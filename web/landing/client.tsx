@@ -1,4 +1,4 @@
-/** The landing page in the browser, which was rendered by the build (server/http/pages/landing.ts). */
+/** The landing page in the browser. The build rendered it (server/http/pages/landing.ts). */
 import { hydrateRoot } from 'react-dom/client';
 import { defaultLanguage, languageOfTag } from '#domain/languages/languages.ts';
 import { speak } from '#web/kernel/words.ts';

@@ -45,8 +45,8 @@ export function identityHandlers(
           const question = held && (await takePasskeyTicket(tx, passkey.ticket, 'confirm', call.now));
           if (!held || question?.userId !== held.id) return false;
           const { challenge } = question;
-          if (!(await proveByPasskey(tx, deps, { userId: held.id }, passkey.credential, challenge, call.now)))
-            return false;
+          const signed = { userId: held.id, credential: passkey.credential, challenge };
+          if (!(await proveByPasskey(tx, deps, signed, call.now))) return false;
           await confirmSession(tx, actor.sessionId, { confirmedAt: call.now, passedFactor: true });
           return true;
         });
@@ -58,7 +58,7 @@ export function identityHandlers(
           return refuse('tooMany', undefined, { extra: { retryAfter: admission.refusedFor } });
         const proof = await database.platformTransaction(async (tx) => {
           const held = await lockUser(tx, user.id);
-          const by = held && (await proveByCode(tx, keys, held.id, code, call.now));
+          const by = held && (await proveByCode(tx, keys, { userId: held.id, typed: code }, call.now));
           if (!held || by === null) return null;
           if (by === 'recovery') await tellFactorChange(tx, held, { act: 'codeUsed' }, call.now);
           await confirmSession(tx, actor.sessionId, { confirmedAt: call.now, passedFactor: true });

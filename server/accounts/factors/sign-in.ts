@@ -63,8 +63,9 @@ export function secondStepHandlers(
         const { challenge } = now;
         if (passkey && challenge) await setChallenge(tx, tokenHash, null);
         const proof = passkey
-          ? challenge && (await proveByPasskey(tx, deps, { userId: user.id }, passkey, challenge, call.now))
-          : await proveByCode(tx, keys, user.id, code ?? '', call.now);
+          ? challenge &&
+            (await proveByPasskey(tx, deps, { userId: user.id, credential: passkey, challenge }, call.now))
+          : await proveByCode(tx, keys, { userId: user.id, typed: code ?? '' }, call.now);
         if (!proof) return 'wrong';
         await deleteTicket(tx, tokenHash);
         if (proof === 'recovery') await tellFactorChange(tx, user, { act: 'codeUsed' }, call.now);

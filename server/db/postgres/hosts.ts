@@ -169,7 +169,10 @@ function search(
     const ask = async (host: Host) => {
       while (!isOver) {
         try {
-          states.set(host, { host, timeline: await probe(host, target, settings, hosts.length > 1, newest) });
+          states.set(host, {
+            host,
+            timeline: await probe(host, target, settings, { compares: hosts.length > 1, newest }),
+          });
           failures.delete(host);
         } catch (error) {
           failures.set(host, error);
@@ -189,8 +192,7 @@ async function probe(
   host: Host,
   target: Target,
   settings: pg.ClientConfig,
-  compares: boolean,
-  newest: Timeline | null,
+  { compares, newest }: { compares: boolean; newest: Timeline | null },
 ): Promise<Timeline | null> {
   const client = new pg.Client({
     ...settings,

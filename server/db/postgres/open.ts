@@ -167,7 +167,7 @@ export async function openPostgres(
     version.check();
     const limits = readLimits();
     const outcome = retryingConflicts(() =>
-      pastStaleConnections(() => runTransaction(database, plan, pool, begin, work, limits)),
+      pastStaleConnections(() => runTransaction({ database, plan, pool }, begin, work, limits)),
     );
     running.add(outcome);
     try {

@@ -37,9 +37,7 @@ export async function pastStaleConnections<T>(attempt: () => Promise<T>): Promis
  * the answer (`pipeline`). A transaction of one statement costs two round trips.
  */
 export async function runTransaction<S extends Scope, T>(
-  database: Database,
-  plan: SessionPlan,
-  pool: pg.Pool,
+  { database, plan, pool }: { database: Database; plan: SessionPlan; pool: pg.Pool },
   begin: string,
   work: (tx: DbOf<S>) => Promise<T>,
   limits?: ReadLimits,

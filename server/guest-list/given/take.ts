@@ -153,24 +153,31 @@ export async function takeAllGiven(
   let changed = 0;
   const left: { id: string; reason: 'emailDiffers' }[] = [];
   for (let from = 0; from < ids.length; from += partSize) {
-    const part = await withGuestList(deps, caller, eventId, 'reservation.edit', now, async (tx, { context }) => {
-      const { event } = context;
-      let takenCount = 0;
-      const stay: string[] = [];
-      for (const before of await readInvitations(tx, event, ids.slice(from, from + partSize))) {
-        const { isChanged, isLeft } = await takeAllOf(tx, { event, codes: deps.codes, now }, before);
-        if (isChanged) takenCount++;
-        if (isLeft) stay.push(before.id);
-      }
-      if (takenCount > 0) {
-        await note(tx, caller, event, 'invitation.changedMany', {
-          id: null,
-          label: null,
-          households: takenCount,
-        });
-      }
-      return ok(200, { taken: takenCount, stay });
-    });
+    const part = await withGuestList(
+      deps,
+      caller,
+      eventId,
+      'reservation.edit',
+      now,
+      async (tx, { context }) => {
+        const { event } = context;
+        let takenCount = 0;
+        const stay: string[] = [];
+        for (const before of await readInvitations(tx, event, ids.slice(from, from + partSize))) {
+          const { isChanged, isLeft } = await takeAllOf(tx, { event, codes: deps.codes, now }, before);
+          if (isChanged) takenCount++;
+          if (isLeft) stay.push(before.id);
+        }
+        if (takenCount > 0) {
+          await note(tx, caller, event, 'invitation.changedMany', {
+            id: null,
+            label: null,
+            households: takenCount,
+          });
+        }
+        return ok(200, { taken: takenCount, stay });
+      },
+    );
     if ('refused' in part) return part;
     changed += part.body.taken;
     left.push(...part.body.stay.map((id) => ({ id, reason: 'emailDiffers' as const })));

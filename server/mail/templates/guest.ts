@@ -125,14 +125,19 @@ export const movedFacts = (event: EventSnapshot, before: EventMoment, voice: Voi
   });
 };
 
-/** The guests by name, with the meals of those who come. `clean` is applied to each name. */
+interface ShownPeople {
+  /** Is applied to each name. */
+  clean: (text: string) => string;
+  /** What meals are called in the reader's language. Managers read the originals. */
+  meals?: EventSnapshot['meals'];
+}
+
+/** The guests by name, with the meals of those who come. */
 export function people(
   reply: ReplySnapshot,
   title: string,
-  clean: (text: string) => string,
   { words }: Voice,
-  /** What meals are called in the reader's language. Managers read the originals. */
-  meals: EventSnapshot['meals'] = {},
+  { clean, meals = {} }: ShownPeople,
 ): Block[] {
   const eats = reply.status !== 'declined';
   const list: Person[] = reply.guestDetails.slice(0, peopleShown).map((guest, index) => ({

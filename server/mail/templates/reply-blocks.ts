@@ -43,7 +43,7 @@ const byHost = ({ enteredBy }: AboutReply, { words }: Voice): Block[] => {
 /** The party with its size, and the meals of those who come. */
 const party = (reply: ReplySnapshot, { meals }: EventSnapshot, voice: Voice): Block[] => {
   const size = voice.words.shared.guests({ count: reply.guestCount });
-  const listed = people(reply, size, shownName, voice, meals);
+  const listed = people(reply, size, voice, { clean: shownName, meals });
   return listed.length > 0 ? listed : [{ kind: 'text', text: size }];
 };
 
@@ -86,7 +86,7 @@ export const declinedBlocks = (about: AboutReply, lead: string, voice: Voice): B
     ...byHost(about, voice),
     ...hostMessage(event.declinedEmailMessage),
     whenAndWhere(event, voice),
-    ...people(reply, voice.words.facts.notAttending, shownName, voice),
+    ...people(reply, voice.words.facts.notAttending, voice, { clean: shownName }),
     ...manage(path, voice),
     privateNote(voice),
     ...signature(event),

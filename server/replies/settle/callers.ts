@@ -13,7 +13,7 @@ export function limitOfCallers(): (ip: string, eventId: string) => Refusal<'tooM
   return (ip, eventId) => {
     const now = Date.now();
     const { max, windowMs } = repliesToEvent;
-    const window = sent.add(`${callerOf(ip)} ${eventId}`, 1, windowMs, now, true);
+    const window = sent.add(`${callerOf(ip)} ${eventId}`, { calls: 1, own: true }, windowMs, now);
     if (!window || window.calls <= max) return null;
     return refuse('tooMany', undefined, {
       extra: { retryAfter: Math.max(1, Math.ceil((window.endsAt - now) / 1_000)) },

@@ -15,8 +15,7 @@ export type Proof = 'authenticator' | 'recovery';
 export async function proveByCode(
   tx: PlatformDb,
   keys: Keys,
-  userId: string,
-  typed: string,
+  { userId, typed }: { userId: string; typed: string },
   now: Date,
 ): Promise<Proof | null> {
   const { kind, code } = readCode(typed);

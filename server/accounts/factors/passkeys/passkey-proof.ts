@@ -37,6 +37,14 @@ export async function passkeyQuestion(
   return { options: { ...options }, address: party.origin };
 }
 
+/** A challenge with its signature. */
+interface Signed {
+  /** The owner of the passkey, or null if any user's may sign. */
+  userId: string | null;
+  credential: Credential;
+  challenge: string;
+}
+
 /**
  * Returns the passkey that signed the challenge, marked as used, or null. `userId` names its owner.
  * Without it, the passkey itself names its user, whom its device must have verified. A counter that
@@ -45,9 +53,7 @@ export async function passkeyQuestion(
 export async function proveByPasskey(
   tx: PlatformDb,
   { config }: Pick<PlatformDeps, 'config'>,
-  { userId }: { userId: string | null },
-  credential: Credential,
-  challenge: string,
+  { userId, credential, challenge }: Signed,
   now: Date,
 ): Promise<PasskeyRow | null> {
   const party = relyingParty(config);

@@ -36,8 +36,8 @@ export function passkeySignInHandlers(
         const user = whose && (await lockUser(tx, whose.userId));
         if (!user) return 'wrong';
         const { challenge } = question;
-        if (!(await proveByPasskey(tx, deps, { userId: null }, body.passkey, challenge, call.now)))
-          return 'wrong';
+        const signed = { userId: null, credential: body.passkey, challenge };
+        if (!(await proveByPasskey(tx, deps, signed, call.now))) return 'wrong';
         const userNow = await findById(tx, user.id);
         return {
           user: await sessionUserOf(tx, user, userNow?.tenantName ?? null),

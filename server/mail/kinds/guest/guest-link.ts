@@ -1,6 +1,13 @@
 /** Mails the link to the existing reply, after somebody replied again with this address. */
 import type { EventSnapshot } from '../../snapshots.ts';
-import { guestLetter, manage, onThePage, privateNote, signature, whenAndWhere } from '../../templates/guest.ts';
+import {
+  guestLetter,
+  manage,
+  onThePage,
+  privateNote,
+  signature,
+  whenAndWhere,
+} from '../../templates/guest.ts';
 import { hello } from '../../templates/salutation.ts';
 import type { Kind } from '../kind.ts';
 

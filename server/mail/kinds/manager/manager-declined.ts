@@ -15,7 +15,7 @@ export const managerDeclined: Kind<ReplyForManager> = {
       lead: managers.declined({ name: who(reply, voice) }),
       tone: 'declined',
       facts: [[facts.status, managers.statusDeclined]],
-      more: [...people(reply, facts.notAttending, name, voice), ...theirMessage(reply, voice)],
+      more: [...people(reply, facts.notAttending, voice, { clean: name }), ...theirMessage(reply, voice)],
     });
   },
   sample: (about) => managerReplySample({ ...about, reply: about.declined }),

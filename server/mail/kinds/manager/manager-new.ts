@@ -49,7 +49,7 @@ export const managerNew: Kind<ReplyForManager> = {
         [facts.guests, guests],
         [facts.status, status],
       ],
-      more: [...people(reply, facts.guests, name, voice), ...theirMessage(reply, voice)],
+      more: [...people(reply, facts.guests, voice, { clean: name }), ...theirMessage(reply, voice)],
     });
   },
   sample: managerReplySample,
