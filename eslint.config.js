@@ -55,7 +55,7 @@ const PLATFORM_FILES = [
   'server/http/deps.ts',
   'server/live/streams.ts',
   'server/plans/commands.ts',
-  'server/replies/public-event.ts',
+  'server/replies/public-event/public-event.ts',
   'server/tenants/{name-keys,routes}.ts',
   'server/themes/commands.ts',
 ];
@@ -68,7 +68,7 @@ const MINTS = {
   'server/http/actor.ts': ['tenantScope', 'platformScope'],
   'server/accounts/sessions.ts': ['actorOf', ...PLATFORM],
   'server/event-row/find-address.ts': ['tenantScope', ...PLATFORM],
-  'server/replies/holds.ts': ['platformScope', ...PLATFORM],
+  'server/replies/holds/holds.ts': ['platformScope', ...PLATFORM],
   'server/replies/waitlist/moving-up.ts': ['platformScope', ...PLATFORM],
   'server/events/mail-news.ts': ['platformScope', ...PLATFORM],
   'server/answers/count-incomplete.ts': ['platformScope', ...PLATFORM],

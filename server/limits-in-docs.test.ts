@@ -89,10 +89,10 @@ import { maxOfUser } from './live/streams.ts';
 import { notificationsKeptMs } from './notifications/notifications.store.ts';
 import { maxMsInHour } from './processes/allowance.ts';
 import { goodForHours } from './replies/bot-check.ts';
-import { mergeWindowMs } from './replies/merge-change-mails.ts';
-import { heldMs } from './replies/hold-time.ts';
+import { mergeWindowMs } from './replies/mails/merge-change-mails.ts';
+import { heldMs } from './replies/holds/hold-time.ts';
 import { movedAtOnce } from './replies/waitlist/promote.ts';
-import { singlesAnHour } from './replies/manager-messages.ts';
+import { singlesAnHour } from './replies/mails/manager-messages.ts';
 import { testsPerHour } from './guest-list/send/pace.ts';
 import { deletionAfterMs } from './tenants/deletion.ts';
 

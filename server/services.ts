@@ -21,7 +21,7 @@ import type { Metrics } from './metrics/metrics.ts';
 import type { Allowance } from './processes/allowance.ts';
 import type { FindAddress } from './event-row/find-address.ts';
 import type { Turns } from './replies/list/turns.ts';
-import type { PublicEvents } from './replies/public-event.ts';
+import type { PublicEvents } from './replies/public-event/public-event.ts';
 import type { Counter } from './limits/rates.ts';
 import type { Settlement } from './replies/settle/queue.ts';
 

@@ -10,7 +10,7 @@ import { type Party, type SeatClaim, statusOf } from './counters.ts';
  * the remaining spots never fits. Once a party of some size does not fit, no later party of that
  * size does. So of each size s only the first spots/s parties matter, however long the line is.
  * With 10 spots, these are the first ten parties of one, the first five of two, and so on.
- * `waitingThatCouldFit` in server/replies/shared.store.ts reads only these parties.
+ * `waitingThatCouldFit` in server/replies/rows/shared.store.ts reads only these parties.
  */
 export function openSpots(seats: { spotsRemaining: number; waitingInOrder: readonly number[] }): number {
   let rest = seats.spotsRemaining;

@@ -54,7 +54,7 @@ describe('random histories of seats', () => {
         for (const guestCount of line) {
           const rank = seen.get(guestCount) ?? 0;
           seen.set(guestCount, rank + 1);
-          // Prunes the list as `waitingThatCouldFit` in server/replies/shared.store.ts does.
+          // Prunes the list as `waitingThatCouldFit` in server/replies/rows/shared.store.ts does.
           if (guestCount <= spots && rank < Math.floor(spots / guestCount)) pruned.push(guestCount);
         }
         expect(pruned.length).toBeLessThanOrEqual(spots * (1 + Math.log(Math.max(1, spots))));

@@ -18,8 +18,8 @@ import { findMissing } from '../questions/missing.store.ts';
 import { replyLinks } from '../replies/links.ts';
 import { findEvent } from '../event-row/event.store.ts';
 import { withLockedEvent } from '../event-row/locked-event.ts';
-import { deadlineOf, linkPath } from '../replies/mail.ts';
-import { noteLinksMailed } from '../replies/reply.store.ts';
+import { deadlineOf, linkPath } from '../replies/mails/guest-mail.ts';
+import { noteLinksMailed } from '../replies/rows/reply.store.ts';
 import { shortNamesOf } from '../replies/short-names.ts';
 
 const dayMs = 86_400_000;

@@ -11,7 +11,7 @@ import { tenantScope } from '../db/scope.ts';
 import { readEventQuestions } from '../questions/event-questions.store.ts';
 import { countIncomplete } from './count-incomplete.ts';
 import { countAnew } from '../questions/incomplete.store.ts';
-import { lapseHolds } from '../replies/holds.ts';
+import { lapseHolds } from '../replies/holds/holds.ts';
 import { replyLinks } from '../replies/links.ts';
 import { lockEvent } from '../event-row/event.store.ts';
 import { testApp, testKeys, type TestApp } from '../testing/app.ts';

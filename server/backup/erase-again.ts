@@ -6,7 +6,7 @@ import { keysOf } from '../keys/keys.ts';
 import { loadSecret } from '../keys/secret.ts';
 import { replyLinks } from '../replies/links.ts';
 import { withLockedEvent } from '../event-row/locked-event.ts';
-import { findReply } from '../replies/reply.store.ts';
+import { findReply } from '../replies/rows/reply.store.ts';
 import { erase } from '../privacy/erase.ts';
 import { eraseHousehold } from '../privacy/household.ts';
 import { findHousehold } from '../privacy/household.store.ts';

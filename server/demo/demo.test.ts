@@ -5,7 +5,7 @@ import type { Kitchen } from '#domain/kitchen/contract.ts';
 import { effectiveLimits } from '#domain/plans/rules.ts';
 import { events, reservations, tenants, users } from '../db/schema.ts';
 import type { TestApp } from '../testing/app.ts';
-import { replyColumns } from '../replies/guests.store.ts';
+import { replyColumns } from '../replies/rows/guests.store.ts';
 import { testApp, testConfig } from '../testing/app.ts';
 import { drawCover } from './cover.ts';
 import type { DemoOutcome } from './demo.ts';

@@ -4,7 +4,7 @@ import { looksFromTheme } from '#domain/themes/looks.ts';
 import type { PlatformDb } from '../db/connect.ts';
 import { newId } from '../db/id.ts';
 import { activityLog, events, eventUrls, guestMessages, reservations, themes } from '../db/schema.ts';
-import { insertGuests } from '../replies/guests.store.ts';
+import { insertGuests } from '../replies/rows/guests.store.ts';
 import { lineOf, nameOf, type Person } from './history.ts';
 import { day, type EventPlan } from './organizations.ts';
 import { askAndAnswer } from './questions.ts';

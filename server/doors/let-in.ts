@@ -19,7 +19,7 @@ import {
   walkInAtDoor,
 } from '../replies/at-doors/let-in.ts';
 import { replyLinks } from '../replies/links.ts';
-import { findReply } from '../replies/reply.store.ts';
+import { findReply } from '../replies/rows/reply.store.ts';
 import type { AppDeps } from '../services.ts';
 import { findRows, insertWalkIn, idsInUse } from './check-ins.store.ts';
 import { type DoorLinkRow, updateLink } from './doors.store.ts';

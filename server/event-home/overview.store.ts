@@ -4,7 +4,7 @@ import type { Overview } from '#domain/event-home/contract.ts';
 import type { Db } from '../db/connect.ts';
 import type { EventKey } from '../event-row/event.store.ts';
 import { stillMatters } from '../mail/unsent.store.ts';
-import { awaitingApprovalOf } from '../replies/shared.store.ts';
+import { awaitingApprovalOf } from '../replies/rows/shared.store.ts';
 
 type NeedCounts = { awaitingApproval: number; foodNotes: number; undeliverable: number };
 

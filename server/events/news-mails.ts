@@ -14,7 +14,7 @@ import { type Mailing, mailboxesOfChange, pendingOfSameAddress } from '../news/m
 import { asKnownEvent } from '../news/untold.ts';
 import { enqueue } from '../outbox/enqueue.ts';
 import type { ReplyLinks } from '../replies/links.ts';
-import { eventChangedMessage } from '../replies/mail.ts';
+import { eventChangedMessage } from '../replies/mails/guest-mail.ts';
 import { shortNamesOf } from '../replies/short-names.ts';
 import { readRepliesToTell, type ReplyToTell } from './guests-to-tell.store.ts';
 import { householdsToTell, type HouseholdToTell, toHousehold } from './household-news.ts';

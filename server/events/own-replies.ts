@@ -6,8 +6,8 @@ import { type Scope, scopeOfOwner } from '../db/scope.ts';
 import type { EventRow } from '../event-row/event.store.ts';
 import type { Actor } from '../http/actor.ts';
 import type { ReplyLinks } from '../replies/links.ts';
-import { linkPath } from '../replies/mail.ts';
-import { ownReplies } from '../replies/own-replies.store.ts';
+import { linkPath } from '../replies/mails/guest-mail.ts';
+import { ownReplies } from '../replies/rows/own-replies.store.ts';
 
 /** Returns the field `ownReply` of the events that have one, by their ids. */
 export async function ownRepliesTo(

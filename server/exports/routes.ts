@@ -17,7 +17,7 @@ import { invitationCodes } from '../invitation-row/invitation-keys.ts';
 import { eachHousehold, type StoredHousehold } from '../guest-list/bulk.store.ts';
 import { linkOf } from '../guest-list/presenter.ts';
 import { readEventQuestions } from '../questions/event-questions.store.ts';
-import { answersOfInvitees } from '../replies/invitee-guests.store.ts';
+import { answersOfInvitees } from '../replies/rows/invitee-guests.store.ts';
 import { type EventRow, findEvent } from '../event-row/event.store.ts';
 import type { AppDeps } from '../services.ts';
 import { orSpent } from '../processes/allowance.ts';

@@ -23,7 +23,7 @@ import { invitationCodes, type InvitationCodes, isLookedUp } from '../invitation
 import { notify } from '../notifications/notifications.store.ts';
 import { enqueue } from '../outbox/enqueue.ts';
 import type { AppDeps } from '../services.ts';
-import type { PublicEventRead } from '../replies/public-event.ts';
+import type { PublicEventRead } from '../replies/public-event/public-event.ts';
 import { addressOf } from './create.store.ts';
 import { type Factors, readFactors, readListed } from './lookup.store.ts';
 import { findByKey } from './households.store.ts';

@@ -5,7 +5,7 @@ import { freeSeats } from '#domain/seats/free.ts';
 import { mergePromises } from '#domain/seats/promise.ts';
 import { passGiftsOn } from '../gifts/gifts.store.ts';
 import { passLinksOn } from '../invitation-row/former-links.store.ts';
-import { guestsWithInvitees, pointAtInvitees } from '../replies/guests.store.ts';
+import { guestsWithInvitees, pointAtInvitees } from '../replies/rows/guests.store.ts';
 import { type Acting, type Deps, noInvitation, note, promiseFreed, withInvitation } from './change.ts';
 import { addressOf } from './create.store.ts';
 import { passGivenOn } from './given/given.store.ts';

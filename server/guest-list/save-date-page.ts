@@ -12,7 +12,7 @@ import { invitationCodes, isLookedUp } from '../invitation-row/invitation-keys.t
 import { filling } from '../mail/templates/fields.ts';
 import { speechIn } from '../mail/templates/voice.ts';
 import { hasSaved } from '../invitation-row/saved.store.ts';
-import type { PublicEventRead } from '../replies/public-event.ts';
+import type { PublicEventRead } from '../replies/public-event/public-event.ts';
 import type { AppDeps } from '../services.ts';
 import { findLimited, type Given } from './household-page.ts';
 import { findByKey } from './households.store.ts';

@@ -27,7 +27,7 @@ import { returnEndedLoans } from '../doors/ended-loans.ts';
 import { lapseDue } from '../reminders/lapse.ts';
 import { remindDue } from '../reminders/remind.ts';
 import { resumeSends } from '../guest-list/send/send.ts';
-import { lapseHolds } from '../replies/holds.ts';
+import { lapseHolds } from '../replies/holds/holds.ts';
 import { goOnWithLines } from '../replies/waitlist/moving-up.ts';
 import { deleteOldAnswers } from '../replies/settle/settle.store.ts';
 

@@ -19,7 +19,7 @@ import { lockEvent } from '../event-row/event.store.ts';
 import { enqueue } from '../outbox/enqueue.ts';
 import { takeBackGone } from '../outbox/outdated.store.ts';
 import type { ReplyLinks } from '../replies/links.ts';
-import { linkPath, surveyPath, type EventContext } from '../replies/mail.ts';
+import { linkPath, surveyPath, type EventContext } from '../replies/mails/guest-mail.ts';
 import { shortNamesOf } from '../replies/short-names.ts';
 import { aboutHousehold, aboutReplies, addressForms } from './about.store.ts';
 import { everyoneInSteps, type MessageHousehold, type Unreached } from './households.store.ts';

@@ -6,7 +6,7 @@ import { scopeOfOwner, type Scope, type TenantScope } from '../db/scope.ts';
 import { heldEvent } from '../event-row/caller-right.ts';
 import { findEventContext } from '../event-row/event.store.ts';
 import type { Actor } from '../http/actor.ts';
-import type { EventContext } from '../replies/mail.ts';
+import type { EventContext } from '../replies/mails/guest-mail.ts';
 
 /** The event with its organization, and the scope of this organization. */
 export interface MessageEvent extends EventContext {

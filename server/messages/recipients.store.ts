@@ -14,7 +14,7 @@ import type { Db } from '../db/connect.ts';
 import { isOneOf } from '../db/ids.ts';
 import type { TenantScope } from '../db/scope.ts';
 import { inSteps } from '../db/steps.ts';
-import type { ReplyRow } from '../replies/guests.store.ts';
+import type { ReplyRow } from '../replies/rows/guests.store.ts';
 import { repliesThatMatch } from './filter.store.ts';
 
 /** A recipient: the first reply of an address, even if the address sent several. */

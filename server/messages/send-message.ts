@@ -22,7 +22,7 @@ import type { ServerDeps } from '../http/deps.ts';
 import type { Handlers } from '../http/serve.ts';
 import { invitationCodes } from '../invitation-row/invitation-keys.ts';
 import { lockBilling } from '../plans/plan-gate.ts';
-import { keepAnswer, recallAnswer } from '../replies/kept-answers.store.ts';
+import { keepAnswer, recallAnswer } from '../replies/rows/kept-answers.store.ts';
 import { replyLinks } from '../replies/links.ts';
 import { handOver } from './hand-over.ts';
 import { countEveryone } from './households.store.ts';

@@ -25,7 +25,7 @@ export async function takeBackUnsent(
 
 /**
  * Deletes mails about changed replies that wait for more changes
- * (server/replies/merge-change-mails.ts).
+ * (server/replies/mails/merge-change-mails.ts).
  * @returns for each mail the status that the guest was last told.
  */
 export async function takeBackWaiting(

@@ -16,9 +16,9 @@ import { readQuestions, toEventQuestion } from '../questions/event-questions.sto
 import { toQuestion } from '../questions/presenter.ts';
 import { listReplies } from '../replies/list/list.store.ts';
 import { type EventRow, findEvent } from '../event-row/event.store.ts';
-import { findReplyView } from '../replies/one-reply.store.ts';
+import { findReplyView } from '../replies/rows/one-reply.store.ts';
 import { toReservation } from '../replies/presenter.ts';
-import { findReply } from '../replies/reply.store.ts';
+import { findReply } from '../replies/rows/reply.store.ts';
 import { fillSeats } from '../replies/waitlist/fill.ts';
 import { readFits } from '../replies/waitlist/fits.ts';
 import { readSpotsNeeded, seatsOf } from '../replies/waitlist/waitlist.store.ts';

@@ -13,7 +13,7 @@ import type { ServerDeps } from '../http/deps.ts';
 import { type Locked, withLockedEvent } from '../event-row/locked-event.ts';
 import { gone, type LinkParams } from '../replies/guest-link/reply-of-link.ts';
 import { idInToken, type ReplyLinks, replyLinks } from '../replies/links.ts';
-import { findReplyByLink } from '../replies/reply.store.ts';
+import { findReplyByLink } from '../replies/rows/reply.store.ts';
 import { forbidden } from '../replies/manage/locked-reply.ts';
 import type { AppDeps } from '../services.ts';
 import { removeTicket, surveyKept } from '../surveys/surveys.store.ts';

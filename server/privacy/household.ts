@@ -12,7 +12,7 @@ import { type Actor, actorLabel } from '../http/actor.ts';
 import type { ServerDeps } from '../http/deps.ts';
 import { type ReplyLinks, replyLinks } from '../replies/links.ts';
 import { type Locked, withLockedEvent } from '../event-row/locked-event.ts';
-import { findReply } from '../replies/reply.store.ts';
+import { findReply } from '../replies/rows/reply.store.ts';
 import { spotsOpened } from '../replies/waitlist/promote.ts';
 import { erase, type Eraser, noteErasure } from './erase.ts';
 import { findHousehold, guestOfInvitee, type HouseholdRow, traceOfHousehold } from './household.store.ts';

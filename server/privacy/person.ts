@@ -10,7 +10,7 @@ import type { TenantScope } from '../db/scope.ts';
 import type { ServerDeps } from '../http/deps.ts';
 import { type ReplyLinks, replyLinks } from '../replies/links.ts';
 import { type Locked, withLockedEvent } from '../event-row/locked-event.ts';
-import { findReply } from '../replies/reply.store.ts';
+import { findReply } from '../replies/rows/reply.store.ts';
 import { erase, type Eraser } from './erase.ts';
 import { eraseLeft } from './erase-left.ts';
 import { eraseHousehold } from './household.ts';

@@ -10,7 +10,7 @@ import type { Handlers } from '../http/serve.ts';
 import type { AppDeps } from '../services.ts';
 import { replyLinks } from '../replies/links.ts';
 import { withLockedReply } from '../replies/manage/locked-reply.ts';
-import { findReply, findReplyByLink } from '../replies/reply.store.ts';
+import { findReply, findReplyByLink } from '../replies/rows/reply.store.ts';
 import { gone } from '../replies/guest-link/reply-of-link.ts';
 import { eraseOwnReply } from './erase-own.ts';
 import { erase } from './erase.ts';

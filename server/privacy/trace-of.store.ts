@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import type { TenantDb } from '../db/connect.ts';
 import type { TenantScope } from '../db/scope.ts';
-import type { ReplyRow } from '../replies/guests.store.ts';
+import type { ReplyRow } from '../replies/rows/guests.store.ts';
 import type { Trace } from './traces.store.ts';
 
 /** `emailKey` is null for a reply that is gone. */

@@ -9,7 +9,7 @@ import { shrinkPromise } from '#domain/seats/promise.ts';
 import type { TenantDb } from '../db/connect.ts';
 import { queueForSearch } from '../db/search-words.ts';
 import { isOneOf, uuids } from '../db/ids.ts';
-import { erasedName } from '../replies/erase.store.ts';
+import { erasedName } from '../replies/rows/erase.store.ts';
 import { json } from '../db/values.ts';
 import type { ReplySnapshot } from '../mail/snapshots.ts';
 import { giftsOf, removeGifts, removeGiftsNaming } from '../gifts/erase.store.ts';

@@ -14,7 +14,7 @@ import { recipientsInSteps } from '../messages/recipients.store.ts';
 import { enqueue } from '../outbox/enqueue.ts';
 import type { ReplyLinks } from '../replies/links.ts';
 import type { EventRow } from '../event-row/event.store.ts';
-import { linkPath } from '../replies/mail.ts';
+import { linkPath } from '../replies/mails/guest-mail.ts';
 import { shortNamesOf } from '../replies/short-names.ts';
 import { type RemindableHousehold, insertReminders } from './ladders.store.ts';
 

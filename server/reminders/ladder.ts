@@ -8,7 +8,7 @@ import {
   suggestedLadder,
 } from '#domain/reminders/ladder.ts';
 import type { EventRow } from '../event-row/event.store.ts';
-import { deadlineOf } from '../replies/mail.ts';
+import { deadlineOf } from '../replies/mails/guest-mail.ts';
 import type { LadderRow } from './ladders.store.ts';
 
 /**

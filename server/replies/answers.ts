@@ -18,10 +18,10 @@ import type { Db } from '../db/connect.ts';
 import type { TenantScope } from '../db/scope.ts';
 import { readEventQuestions } from '../questions/event-questions.store.ts';
 import { heldByReply } from './answer-counts.ts';
-import { writeGuests } from './guests.store.ts';
+import { writeGuests } from './rows/guests.store.ts';
 import type { EventRow } from '../event-row/event.store.ts';
-import type { ReplyRow } from './guests.store.ts';
-import { setAnswers } from './reply.store.ts';
+import type { ReplyRow } from './rows/guests.store.ts';
+import { setAnswers } from './rows/reply.store.ts';
 
 /** Refuses answers that are invalid, or that choose an option without free capacity. */
 export const refusedAnswers = (

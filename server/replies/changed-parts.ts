@@ -1,4 +1,4 @@
-import type { ReplyRow } from './guests.store.ts';
+import type { ReplyRow } from './rows/guests.store.ts';
 
 /** The names of the changed parts of a reply. The guest's words stay out of the activity log. */
 export const changedParts = (before: ReplyRow, after: ReplyRow): { field: string }[] =>

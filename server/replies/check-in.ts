@@ -3,7 +3,7 @@ import { shownCheckInCode } from '#domain/doors/codes.ts';
 import { isRefusal } from '#domain/kernel/route.ts';
 import { statusOf } from '#domain/seats/counters.ts';
 import type { EventRow } from '../event-row/event.store.ts';
-import type { ReplyRow } from './guests.store.ts';
+import type { ReplyRow } from './rows/guests.store.ts';
 import type { ReplyLinks } from './links.ts';
 import { answersAgain, type Settling } from './settle/pending.ts';
 

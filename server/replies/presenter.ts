@@ -12,10 +12,10 @@ import { type Answer, givenAnswers, type KeptAnswers } from '#domain/questions/q
 import { statusOf } from '#domain/seats/counters.ts';
 import { spotsRemaining } from '#domain/seats/free.ts';
 import type { GroupView } from './list/list.store.ts';
-import type { AroundReply } from './one-reply.store.ts';
+import type { AroundReply } from './rows/one-reply.store.ts';
 import type { NewReply } from './settle/write.store.ts';
-import type { ReplyRow } from './guests.store.ts';
-import type { SeatFields } from './shared.store.ts';
+import type { ReplyRow } from './rows/guests.store.ts';
+import type { SeatFields } from './rows/shared.store.ts';
 import { shortNamesOf } from './short-names.ts';
 
 type Stored = NewReply | ReplyRow;

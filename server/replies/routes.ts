@@ -39,11 +39,11 @@ import { changeOwnReply } from './guest-link/change.ts';
 import { confirmOwnReply } from './guest-link/confirm.ts';
 import { readOwnReply } from './guest-link/read.ts';
 import { withdrawOwnReply } from './guest-link/withdraw.ts';
-import { eventIn, type PublicEventRead } from './public-event.ts';
+import { eventIn, type PublicEventRead } from './public-event/public-event.ts';
 import { shownSeats, toGroup, toReservation } from './presenter.ts';
 import { findEvent } from '../event-row/event.store.ts';
 import { listGroups, listReplies } from './list/list.store.ts';
-import { type ReplyView } from './one-reply.store.ts';
+import { type ReplyView } from './rows/one-reply.store.ts';
 import { listWaiting, readSpotsNeeded, seatsOf } from './waitlist/waitlist.store.ts';
 
 /** Replies as hosts see them, with unsent mails to their guests. */

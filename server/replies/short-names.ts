@@ -4,7 +4,7 @@
  * the page: "Ana S.".
  */
 import { shortName } from '#domain/guest-list/names.ts';
-import type { ReplyRow } from './guests.store.ts';
+import type { ReplyRow } from './rows/guests.store.ts';
 
 interface Named {
   displayName: string;

@@ -12,7 +12,7 @@ import type { TenantScope } from '../db/scope.ts';
 import { blankSheets } from '../kitchen/erase.store.ts';
 import { forgetTags } from '../privacy/guest-list.store.ts';
 import { blankLines } from '../privacy/log-lines.store.ts';
-import { erasedName } from '../replies/erase.store.ts';
+import { erasedName } from '../replies/rows/erase.store.ts';
 import { instant } from '../db/values.ts';
 
 export interface ErasingOf {

@@ -4,7 +4,7 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { coverAddress, coverFiles as fileNames } from '#domain/covers/rules.ts';
-import type { PublicEventRead } from '../replies/public-event.ts';
+import type { PublicEventRead } from '../replies/public-event/public-event.ts';
 import type { AppDeps } from '../services.ts';
 
 interface CoverRequest {

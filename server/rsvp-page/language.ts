@@ -4,7 +4,7 @@ import { isRefusal } from '#domain/kernel/route.ts';
 import { languageOfPage } from '#domain/languages/choose.ts';
 import type { Language } from '#domain/languages/languages.ts';
 import { readOwnReply } from '../replies/guest-link/read.ts';
-import { eventIn, type PublicEventRead } from '../replies/public-event.ts';
+import { eventIn, type PublicEventRead } from '../replies/public-event/public-event.ts';
 import type { AppDeps } from '../services.ts';
 import type { Carried } from './reader.ts';
 

@@ -14,7 +14,7 @@ import { plainIn } from '#domain/words/plain/index.ts';
 import { isUnavailable } from '../db/connect.ts';
 import type { AppOptions } from '../http/deps.ts';
 import { languageOfBrowser } from '../http/pages/language.ts';
-import type { PublicEventRead } from '../replies/public-event.ts';
+import type { PublicEventRead } from '../replies/public-event/public-event.ts';
 import type { AppDeps } from '../services.ts';
 import { pageFiles } from './files.ts';
 import { pagePolicy } from './framing.ts';

@@ -15,7 +15,7 @@ import { entryLanguage, invitation, methodOf } from '../mail/templates/calendar.
 import { sender } from '../mail/templates/render.ts';
 import { serveCover } from './cover.ts';
 import { makePictures, PictureNotReady, pictureVersion } from '../pictures/pictures.ts';
-import type { PublicEventRead } from '../replies/public-event.ts';
+import type { PublicEventRead } from '../replies/public-event/public-event.ts';
 
 export interface PageRequest {
   Params: { customUrl: string };

@@ -22,7 +22,7 @@ import { asReader, carriedBy } from './reader.ts';
 import { serveCheckIn } from './check-in.ts';
 import { serveSurvey } from './survey.ts';
 import { unknownInvitation } from './notices.ts';
-import type { PublicEventRead } from '../replies/public-event.ts';
+import type { PublicEventRead } from '../replies/public-event/public-event.ts';
 import { type PageRequest, servePageResources } from './page-resources.ts';
 
 /** A reader without a personal link. */

@@ -32,7 +32,7 @@ import { confirmOwnReply } from '../replies/guest-link/confirm.ts';
 import { readOwnReply } from '../replies/guest-link/read.ts';
 import { withdrawOwnReply } from '../replies/guest-link/withdraw.ts';
 import { eraseOwnReply } from '../privacy/erase-own.ts';
-import type { PublicEventRead } from '../replies/public-event.ts';
+import type { PublicEventRead } from '../replies/public-event/public-event.ts';
 import { acceptForms } from './plain-forms.ts';
 import type { PageKit, PlainRequest } from './plain-request.ts';
 import {

@@ -20,7 +20,7 @@ import {
 import { hasLeft } from '../privacy/erase-left.ts';
 import { readOwnReply } from '../replies/guest-link/read.ts';
 import { readSectionsForComing } from '../replies/guest-link/sections.ts';
-import type { PublicEventRead } from '../replies/public-event.ts';
+import type { PublicEventRead } from '../replies/public-event/public-event.ts';
 import type { AppDeps } from '../services.ts';
 import { reasonOf } from '#domain/kernel/reasons.ts';
 

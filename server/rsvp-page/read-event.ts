@@ -2,7 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isRefusal } from '#domain/kernel/route.ts';
 import { readSavedDraft } from '../guest-list/save-date-page.ts';
-import type { PublicEventRead } from '../replies/public-event.ts';
+import type { PublicEventRead } from '../replies/public-event/public-event.ts';
 import type { AppDeps } from '../services.ts';
 import { deletedEventPage } from './deleted-event.ts';
 import { localized } from './language.ts';

@@ -5,7 +5,7 @@
 import { isRefusal, type Refusal } from '#domain/kernel/route.ts';
 import { readInvited } from '../guest-list/household-page.ts';
 import { readOwnReply } from '../replies/guest-link/read.ts';
-import type { PublicEventRead } from '../replies/public-event.ts';
+import type { PublicEventRead } from '../replies/public-event/public-event.ts';
 import type { AppDeps } from '../services.ts';
 
 /** The tokens that the address or the form carries. */

@@ -1,5 +1,5 @@
 /** Rendered pages that many readers share. */
-import type { PublicEventRead } from '../replies/public-event.ts';
+import type { PublicEventRead } from '../replies/public-event/public-event.ts';
 import type { PackedPage } from './send-page.ts';
 
 /** The maximum number of stored renderings, one for each address and view. */

@@ -8,7 +8,7 @@ import { isRefusal } from '#domain/kernel/route.ts';
 import { questionsIn } from '#domain/languages/translate.ts';
 import { languageQuery, surveyOfForm, type PlainView } from '#web/rsvp/page/render.tsx';
 import { limitOf } from '../http/rate-limits.ts';
-import type { PublicEventRead } from '../replies/public-event.ts';
+import type { PublicEventRead } from '../replies/public-event/public-event.ts';
 import type { AppDeps } from '../services.ts';
 import { answerSurvey, languageOfSurvey, readSurvey } from '../surveys/answer.ts';
 import { spoken } from './language.ts';

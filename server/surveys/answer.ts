@@ -11,7 +11,7 @@ import { readQuestions, toEventQuestion } from '../questions/event-questions.sto
 import { toShownQuestion } from '../questions/presenter.ts';
 import { gone, type LinkDeps, type LinkParams } from '../replies/guest-link/reply-of-link.ts';
 import { replyLinks } from '../replies/links.ts';
-import { findReplyByLink } from '../replies/reply.store.ts';
+import { findReplyByLink } from '../replies/rows/reply.store.ts';
 import { hasTicket, mixIn, takeTicket } from './surveys.store.ts';
 
 /** Returns the reply that the link is for, or null. */

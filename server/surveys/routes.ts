@@ -18,7 +18,7 @@ import type { Actor } from '../http/actor.ts';
 import type { Handlers } from '../http/serve.ts';
 import { tableFile } from '../http/spreadsheets/table-file.ts';
 import { readQuestions, toEventQuestion } from '../questions/event-questions.store.ts';
-import { eventIn } from '../replies/public-event.ts';
+import { eventIn } from '../replies/public-event/public-event.ts';
 import type { AppDeps } from '../services.ts';
 import { answerSurvey, readSurvey } from './answer.ts';
 import { countAnswered, countAsked, readSurveyAnswers } from './surveys.store.ts';

@@ -9,7 +9,7 @@ import { events, reservations } from '../db/schema.ts';
 import { type EventQuestionRow, readEventQuestions } from '../questions/event-questions.store.ts';
 import { incompleteReplies } from '../questions/incomplete.store.ts';
 import { heldByReply } from '../replies/answer-counts.ts';
-import { replyColumns } from '../replies/guests.store.ts';
+import { replyColumns } from '../replies/rows/guests.store.ts';
 
 export const eventRow = async ({ platform }: PlatformDatabase, id: string) =>
   (await platform.select().from(events).where(eq(events.id, id)))[0]!;

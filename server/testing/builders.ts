@@ -25,7 +25,7 @@ import {
 } from '../db/schema.ts';
 import { platformScope } from '../db/scope.ts';
 import type { EventKey } from '../event-row/event.store.ts';
-import { insertGuests } from '../replies/guests.store.ts';
+import { insertGuests } from '../replies/rows/guests.store.ts';
 
 const run = randomBytes(3).toString('hex');
 let count = 0;

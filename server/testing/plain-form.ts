@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { reservations } from '../db/schema.ts';
-import { replyColumns } from '../replies/guests.store.ts';
+import { replyColumns } from '../replies/rows/guests.store.ts';
 import type { TestApp } from './app.ts';
 import { buildEvent, type EventOverrides, signedInAs } from './builders.ts';
 

@@ -6,7 +6,7 @@ import { and, eq, gt, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { freeSeats, isFull } from '#domain/seats/free.ts';
 import { events, invitations, notifications, reservations } from '../db/schema.ts';
-import { replyColumns } from '../replies/guests.store.ts';
+import { replyColumns } from '../replies/rows/guests.store.ts';
 import { replyLinks } from '../replies/links.ts';
 import { lapseDue } from '../reminders/lapse.ts';
 import { testKeys, type TestApp, type TestReply } from './app.ts';

@@ -4,7 +4,7 @@
  */
 import { and, eq } from 'drizzle-orm';
 import { events, outbox, reservations } from '../db/schema.ts';
-import { replyColumns } from '../replies/guests.store.ts';
+import { replyColumns } from '../replies/rows/guests.store.ts';
 import type { TestApp } from './app.ts';
 import { buildEvent, buildReservation, type EventOverrides } from './builders.ts';
 import type { SignedIn } from './staff.ts';

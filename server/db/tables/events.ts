@@ -76,7 +76,7 @@ export const events = table(
     showGuestList: boolean('show_guest_list').notNull().default(false),
     /**
      * Seats of guests who have not confirmed their address are held for a day
-     * (`server/replies/holds.ts`).
+     * (`server/replies/holds/holds.ts`).
      */
     holdSeats: boolean('hold_seats').notNull().default(false),
     hideDeadlineTime: boolean('hide_deadline_time').notNull().default(true),

@@ -90,7 +90,7 @@ export const reservations = table(
     linkMailedAt: at('link_mailed_at'),
     /**
      * The time when the last mail about a change of the reply was sent, or will be
-     * (`server/replies/merge-change-mails.ts`).
+     * (`server/replies/mails/merge-change-mails.ts`).
      */
     changeMailAt: at('change_mail_at'),
     /**
@@ -172,8 +172,8 @@ export const reservations = table(
 );
 
 /**
- * One row per person. Only `server/replies/guests.store.ts` writes it, so that `guest_count` of a
- * reply equals its coming guests.
+ * One row per person. Only `server/replies/rows/guests.store.ts` writes it, so that `guest_count`
+ * of a reply equals its coming guests.
  */
 export const guests = table(
   'guests',

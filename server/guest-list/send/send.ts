@@ -25,7 +25,7 @@ import { invitationCodes } from '../../invitation-row/invitation-keys.ts';
 import { enqueue } from '../../outbox/enqueue.ts';
 import { type Locked, withLockedEvent } from '../../event-row/locked-event.ts';
 import type { EventRow } from '../../event-row/event.store.ts';
-import { deadlineOf } from '../../replies/mail.ts';
+import { deadlineOf } from '../../replies/mails/guest-mail.ts';
 import { letterTo } from '../../invitation-row/household-letter.ts';
 import { readPace } from './pace.ts';
 import {

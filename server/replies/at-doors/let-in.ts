@@ -15,11 +15,11 @@ import { type AnsweredInvitation, joinReplies } from '../../invitation-row/answe
 import { announce } from '../../live/announce.ts';
 import { keepAnswerCounts } from '../answer-counts.ts';
 import { letInWith } from '../answers.ts';
-import { bumpEvent } from '../counters.store.ts';
-import type { ReplyRow } from '../guests.store.ts';
+import { bumpEvent } from '../rows/counters.store.ts';
+import type { ReplyRow } from '../rows/guests.store.ts';
 import type { ReplyLinks } from '../links.ts';
 import { replyKeyOf } from '../presenter.ts';
-import { updateParty } from '../reply.store.ts';
+import { updateParty } from '../rows/reply.store.ts';
 import { type NewReply, writeSettlement } from '../settle/write.store.ts';
 import { spotsOpened } from '../waitlist/promote.ts';
 import { givenAwayOf, markGivenAway } from './seats.store.ts';

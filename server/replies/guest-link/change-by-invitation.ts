@@ -6,8 +6,8 @@ import { readAnswered, withFormer } from '../../invitation-row/answered.store.ts
 import type { Address } from '../../event-row/find-address.ts';
 import { withLockedEvent } from '../../event-row/locked-event.ts';
 import { emailKeyOf, replyKeyOf } from '../presenter.ts';
-import type { ReplyRow } from '../guests.store.ts';
-import { findReply } from '../reply.store.ts';
+import type { ReplyRow } from '../rows/guests.store.ts';
+import { findReply } from '../rows/reply.store.ts';
 import { noInvitationSentence } from '../settle/decide-one.ts';
 import type { Pending, SubmitResult } from '../settle/pending.ts';
 import { changeReply, type Claim } from './change.ts';

@@ -7,8 +7,8 @@ import type { AppDeps } from '../../services.ts';
 import { replyLinks } from '../links.ts';
 import { checkInCode } from '../check-in.ts';
 import { toOwnReply } from '../presenter.ts';
-import type { ReplyRow } from '../guests.store.ts';
-import { updateReply } from '../reply.store.ts';
+import type { ReplyRow } from '../rows/guests.store.ts';
+import { updateReply } from '../rows/reply.store.ts';
 import { spotsOpened } from '../waitlist/promote.ts';
 import { byGuest, type LinkParams, withReplyOfLink } from './reply-of-link.ts';
 

@@ -2,7 +2,7 @@
 import { chosenOptions } from '#domain/questions/question.ts';
 import type { OwnReply } from '#domain/replies/contract.ts';
 import type { EventQuestionRow } from '../../questions/event-questions.store.ts';
-import type { ReplyRow } from '../guests.store.ts';
+import type { ReplyRow } from '../rows/guests.store.ts';
 
 /**
  * Returns each such option once, with its label. The result is undefined if the page still offers

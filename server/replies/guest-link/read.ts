@@ -13,8 +13,8 @@ import { replyLinks } from '../links.ts';
 import { checkInCode } from '../check-in.ts';
 import { toOwnReply } from '../presenter.ts';
 import { linePositions } from '../waitlist/line-positions.store.ts';
-import { findLinkedReply } from '../reply.store.ts';
-import type { ReplyRow } from '../guests.store.ts';
+import { findLinkedReply } from '../rows/reply.store.ts';
+import type { ReplyRow } from '../rows/guests.store.ts';
 import { keptOptionsOf } from './kept-options.ts';
 import { gone, type LinkParams } from './reply-of-link.ts';
 

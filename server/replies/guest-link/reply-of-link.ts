@@ -5,11 +5,11 @@ import type { TenantDb } from '../../db/connect.ts';
 import type { ServerDeps } from '../../http/deps.ts';
 import type { FindAddress } from '../../event-row/find-address.ts';
 import { replyLinks } from '../links.ts';
-import type { EventContext } from '../mail.ts';
+import type { EventContext } from '../mails/guest-mail.ts';
 import type { Reach } from '../../event-row/event.store.ts';
-import type { ReplyRow } from '../guests.store.ts';
+import type { ReplyRow } from '../rows/guests.store.ts';
 import { type Locked, withLockedEvent } from '../../event-row/locked-event.ts';
-import { findReplyByLink } from '../reply.store.ts';
+import { findReplyByLink } from '../rows/reply.store.ts';
 
 export interface LinkParams {
   customUrl: string;

@@ -4,7 +4,7 @@ import { sectionsIn } from '#domain/languages/translate.ts';
 import { sectionsForComing } from '../../sections/presenter.ts';
 import { findSections } from '../../sections/sections.store.ts';
 import type { AppDeps } from '../../services.ts';
-import type { PublicEventRead } from '../public-event.ts';
+import type { PublicEventRead } from '../public-event/public-event.ts';
 
 const none = { sections: [], textLanguages: {} };
 

@@ -8,12 +8,12 @@ import type { AppDeps } from '../../services.ts';
 import { declinedAtLetter } from '../../outbox/contents/removals.ts';
 import { enqueue } from '../../outbox/enqueue.ts';
 import { notify } from '../../notifications/notifications.store.ts';
-import { mergeChangeMail } from '../merge-change-mails.ts';
+import { mergeChangeMail } from '../mails/merge-change-mails.ts';
 import { lastLink, replyLinks } from '../links.ts';
-import { withdrawnMessage } from '../mail.ts';
-import { bumpEvent } from '../counters.store.ts';
-import { mailManagers } from '../manager-mail.ts';
-import { deleteReplyAndFindLetters, isComingAnyway } from '../reply.store.ts';
+import { withdrawnMessage } from '../mails/guest-mail.ts';
+import { bumpEvent } from '../rows/counters.store.ts';
+import { mailManagers } from '../mails/manager-mail.ts';
+import { deleteReplyAndFindLetters, isComingAnyway } from '../rows/reply.store.ts';
 import { seatsMoved } from '../waitlist/promote.ts';
 import { byGuest, type LinkParams, withReplyOfLink } from './reply-of-link.ts';
 

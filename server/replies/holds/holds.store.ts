@@ -4,9 +4,9 @@ import type { Db, PlatformDb } from '../../db/connect.ts';
 import { reservations } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/scope.ts';
 import type { EventKey } from '../../event-row/event.store.ts';
-import { replyColumns } from '../guests.store.ts';
-import { heldMs } from '../hold-time.ts';
-import type { ReplyRow } from '../guests.store.ts';
+import { replyColumns } from '../rows/guests.store.ts';
+import { heldMs } from './hold-time.ts';
+import type { ReplyRow } from '../rows/guests.store.ts';
 
 /**
  * Matches replies whose hold is over. A hold lasts at least a day after the mail with the link

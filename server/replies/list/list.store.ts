@@ -8,10 +8,10 @@ import { countRows, isTooLong, readPage, totalOf, wholeList } from '../../db/pag
 import { events, reservations, tenants } from '../../db/schema.ts';
 import type { Scope, TenantScope } from '../../db/scope.ts';
 import { amongFirst, fewRows, type Search } from '../../db/search.ts';
-import { guestsColumn } from '../guests.store.ts';
+import { guestsColumn } from '../rows/guests.store.ts';
 import type { EventRow } from '../../event-row/event.store.ts';
 import { instant } from '../../db/values.ts';
-import { type ReplyView, selectViews, withPositions } from '../one-reply.store.ts';
+import { type ReplyView, selectViews, withPositions } from '../rows/one-reply.store.ts';
 import { eventInScope } from '../../event-row/event.store.ts';
 import {
   areAmong,
@@ -25,7 +25,7 @@ import {
   sortColumns,
   type Sought,
 } from './rows.store.ts';
-import { eventOf } from '../shared.store.ts';
+import { eventOf } from '../rows/shared.store.ts';
 
 /** `line` sorts by arrival, the order of the waitlist. */
 export type ReplyOrder = 'line' | { field: ReplySort; descending: boolean };

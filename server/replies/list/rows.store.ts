@@ -8,7 +8,7 @@ import { events, reservations } from '../../db/schema.ts';
 import type { Scope, TenantScope } from '../../db/scope.ts';
 import { countFound, ofOneOf, startSearch, type Search } from '../../db/search.ts';
 import { eventsNamedSo } from '../../event-row/named-events.store.ts';
-import { eventOf, repliesOf, replyInScope } from '../shared.store.ts';
+import { eventOf, repliesOf, replyInScope } from '../rows/shared.store.ts';
 import { eventInScope } from '../../event-row/event.store.ts';
 
 export type ReplySort = 'createdAt' | 'displayName' | 'guestEmail' | 'guestCount' | 'status' | 'eventName';

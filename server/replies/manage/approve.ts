@@ -8,7 +8,7 @@ import type { Result } from '#domain/kernel/route.ts';
 import { statusOf } from '#domain/seats/counters.ts';
 import { heldEvent } from '../../event-row/caller-right.ts';
 import type { TenantDb } from '../../db/connect.ts';
-import type { ReplyRow } from '../guests.store.ts';
+import type { ReplyRow } from '../rows/guests.store.ts';
 import type { EditRequest, Update } from './decide-edit.ts';
 import { editReply } from './edit.ts';
 import { forbidden, type LockedReply } from './locked-reply.ts';

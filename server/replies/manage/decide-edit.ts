@@ -17,8 +17,8 @@ import { changeAnswers, letInWith } from '../answers.ts';
 import type { ReplyLinks } from '../links.ts';
 import { emailKeyOf } from '../presenter.ts';
 import type { EventRow } from '../../event-row/event.store.ts';
-import type { ReplyRow } from '../guests.store.ts';
-import { replyWithEmail } from '../reply.store.ts';
+import type { ReplyRow } from '../rows/guests.store.ts';
+import { replyWithEmail } from '../rows/reply.store.ts';
 import type { LockedReply } from './locked-reply.ts';
 
 export type Update = typeof repliesRoutes.updateReservation;

@@ -10,9 +10,9 @@ import type { ServerDeps } from '../../http/deps.ts';
 import { enqueue } from '../../outbox/enqueue.ts';
 import { takeBackWaiting } from '../../outbox/outdated.store.ts';
 import { lastLink, replyLinks } from '../links.ts';
-import { removedMessage } from '../mail.ts';
-import { bumpEvent } from '../counters.store.ts';
-import { deleteReply, isComingAnyway } from '../reply.store.ts';
+import { removedMessage } from '../mails/guest-mail.ts';
+import { bumpEvent } from '../rows/counters.store.ts';
+import { deleteReply, isComingAnyway } from '../rows/reply.store.ts';
 import { seatsMoved } from '../waitlist/promote.ts';
 import { withLockedReply } from './locked-reply.ts';
 

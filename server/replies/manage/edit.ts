@@ -7,7 +7,7 @@ import type { Reservation } from '#domain/replies/contract.ts';
 import type { TenantDb } from '../../db/connect.ts';
 import type { TenantScope } from '../../db/scope.ts';
 import { unsentMails } from '../../mail/unsent.store.ts';
-import { findReplyView } from '../one-reply.store.ts';
+import { findReplyView } from '../rows/one-reply.store.ts';
 import { toReservation } from '../presenter.ts';
 import { seatsMoved } from '../waitlist/promote.ts';
 import { type EditRequest, decideEdit, type EditAction, type Update } from './decide-edit.ts';

@@ -8,7 +8,7 @@ import type { EventRow } from '../../event-row/event.store.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { AnsweredInvitation } from '../../invitation-row/answered.store.ts';
 import type { ReplyLinks } from '../links.ts';
-import type { ReplyRow } from '../guests.store.ts';
+import type { ReplyRow } from '../rows/guests.store.ts';
 import type { toReservation } from '../presenter.ts';
 import type { SettlementRead } from '../settle/settle.store.ts';
 import { countWaiting } from './enter.store.ts';

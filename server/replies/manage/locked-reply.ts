@@ -7,9 +7,9 @@ import { type Scope, scopeOfOwner } from '../../db/scope.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { ServerDeps } from '../../http/deps.ts';
 import type { Reach } from '../../event-row/event.store.ts';
-import type { ReplyRow } from '../guests.store.ts';
+import type { ReplyRow } from '../rows/guests.store.ts';
 import { type Locked, withLockedEvent } from '../../event-row/locked-event.ts';
-import { findReply } from '../reply.store.ts';
+import { findReply } from '../rows/reply.store.ts';
 
 /** A reply that a host may touch, read under its event's lock. */
 export type LockedReply = Locked & { before: ReplyRow };

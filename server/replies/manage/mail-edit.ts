@@ -5,11 +5,11 @@ import type { TenantDb } from '../../db/connect.ts';
 import type { Message } from '../../mail/messages.ts';
 import { enqueue } from '../../outbox/enqueue.ts';
 import { takeBackStanding } from '../../outbox/outdated.store.ts';
-import { mergeChangeMail, insteadOfWaiting } from '../merge-change-mails.ts';
+import { mergeChangeMail, insteadOfWaiting } from '../mails/merge-change-mails.ts';
 import type { ReplyLinks } from '../links.ts';
-import { guestMessage, type GuestTemplate, readdressedMessage, templateOf } from '../mail.ts';
-import type { ReplyRow } from '../guests.store.ts';
-import { isComingAnyway, updateReply } from '../reply.store.ts';
+import { guestMessage, type GuestTemplate, readdressedMessage, templateOf } from '../mails/guest-mail.ts';
+import type { ReplyRow } from '../rows/guests.store.ts';
+import { isComingAnyway, updateReply } from '../rows/reply.store.ts';
 import { changedParts } from '../changed-parts.ts';
 import type { LockedReply } from './locked-reply.ts';
 

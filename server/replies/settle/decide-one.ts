@@ -24,8 +24,15 @@ import { newId } from '../../db/id.ts';
 import { type AnsweredInvitation, isAsked } from '../../invitation-row/answered.store.ts';
 import { isLookedUp } from '../../invitation-row/invitation-keys.ts';
 import { refusedAnswers } from '../answers.ts';
-import { heldUntil } from '../hold-time.ts';
-import { deadlineOf, type EventContext, guestMessage, linkMessage, linkPath, templateOf } from '../mail.ts';
+import { heldUntil } from '../holds/hold-time.ts';
+import {
+  deadlineOf,
+  type EventContext,
+  guestMessage,
+  linkMessage,
+  linkPath,
+  templateOf,
+} from '../mails/guest-mail.ts';
 import { emailKeyOf, replyKeyOf, toSubmitted } from '../presenter.ts';
 import type { Deciding, Progress, SettlementReads } from './deciding.ts';
 import { answersAgain, type Pending, type Settling, type SubmitResult } from './pending.ts';

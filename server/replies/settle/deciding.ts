@@ -8,8 +8,8 @@ import type { AnsweredInvitation, Joined } from '../../invitation-row/answered.s
 import type { Message } from '../../mail/messages.ts';
 import type { ReplyAllowance } from '../../plans/plan-gate.ts';
 import type { ReplyLinks } from '../links.ts';
-import type { EventContext } from '../mail.ts';
-import type { ManagerMail } from '../manager-mail.store.ts';
+import type { EventContext } from '../mails/guest-mail.ts';
+import type { ManagerMail } from '../mails/manager-mail.store.ts';
 import type { HoldingReply, RememberedAnswer } from './settle.store.ts';
 import type { NewReply } from './write.store.ts';
 

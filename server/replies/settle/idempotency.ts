@@ -7,7 +7,7 @@ import type { TenantDb } from '../../db/connect.ts';
 import type { TenantScope } from '../../db/scope.ts';
 import type { EventRow } from '../../event-row/event.store.ts';
 import { toSubmitted } from '../presenter.ts';
-import { findReply } from '../reply.store.ts';
+import { findReply } from '../rows/reply.store.ts';
 import type { SubmitResult } from './pending.ts';
 import type { RememberedAnswer } from './settle.store.ts';
 

@@ -15,7 +15,7 @@ import { buildEvent, buildUser, buildTenant } from '../../testing/builders.ts';
 import { onPartitions, postgresDatabase } from '../../testing/database.ts';
 import { buildManyReplies } from '../../testing/many.ts';
 import { invitationStatements } from '../../invitation-row/answered.store.ts';
-import { findReply } from '../reply.store.ts';
+import { findReply } from '../rows/reply.store.ts';
 import { readingStatements } from './settle.store.ts';
 import { writingStatements } from './write.store.ts';
 

@@ -4,7 +4,7 @@ import type { TenantDb } from '../../db/connect.ts';
 import type { TenantScope } from '../../db/scope.ts';
 import type { ServerDeps } from '../../http/deps.ts';
 import { planToHold, type ReplyAllowance, replyAllowance, withHeldPlan } from '../../plans/plan-gate.ts';
-import { asksGuests } from '../holds.ts';
+import { asksGuests } from '../holds/holds.ts';
 import { type ReplyLinks, replyLinks } from '../links.ts';
 import { billingOf } from '../../plans/billing.ts';
 import type { EventRow } from '../../event-row/event.store.ts';
@@ -13,7 +13,7 @@ import {
   hostEmailFrom,
   managerMailFrom,
   readHelpersToMail,
-} from '../manager-mail.store.ts';
+} from '../mails/manager-mail.store.ts';
 import { emailKeyOf } from '../presenter.ts';
 import { type EventQuestionRow, readQuestionsOf } from '../../questions/event-questions.store.ts';
 import { decide, type Settled } from './decide.ts';

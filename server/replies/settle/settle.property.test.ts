@@ -13,7 +13,7 @@ import { testKeys } from '../../testing/app.ts';
 import { buildEvent } from '../../testing/builders.ts';
 import { expectTallies } from '../../testing/tallies.ts';
 import { spotsOpened } from '../waitlist/promote.ts';
-import { replyColumns } from '../guests.store.ts';
+import { replyColumns } from '../rows/guests.store.ts';
 import { replyLinks } from '../links.ts';
 import { hostStage, type HostStage } from '../../testing/host-stage.ts';
 

@@ -9,10 +9,10 @@ import { events } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/scope.ts';
 import { fixed, statement } from '../../db/statement.ts';
 import type { EventRow, TenantRow } from '../../event-row/event.store.ts';
-import type { ReplyRow } from '../guests.store.ts';
-import { type Person, type SentToManager, sentToManagers } from '../manager-mail.store.ts';
+import type { ReplyRow } from '../rows/guests.store.ts';
+import { type Person, type SentToManager, sentToManagers } from '../mails/manager-mail.store.ts';
 import { ofEmail } from '../../db/reply-email.ts';
-import { waitingThatCouldFit } from '../shared.store.ts';
+import { waitingThatCouldFit } from '../rows/shared.store.ts';
 import { instant } from '../../db/values.ts';
 
 /** A reply that occupies its email address, with the fields that a second submission needs. */

@@ -10,9 +10,9 @@ import type { TenantScope } from '../../db/scope.ts';
 import { fixed, statement } from '../../db/statement.ts';
 import type { Message } from '../../mail/messages.ts';
 import { outboxInsert, outboxRow } from '../../outbox/outbox.store.ts';
-import { guestRows, guestsInsert } from '../guests.store.ts';
-import { type ReplyRow } from '../guests.store.ts';
-import { bumpOfEvent, bumpsOfEvents, type EventDelta } from '../counters.store.ts';
+import { guestRows, guestsInsert } from '../rows/guests.store.ts';
+import { type ReplyRow } from '../rows/guests.store.ts';
+import { bumpOfEvent, bumpsOfEvents, type EventDelta } from '../rows/counters.store.ts';
 import { countsIntoDigests, type DigestCount } from '../../outbox/digests.store.ts';
 import type { RememberedAnswer } from './settle.store.ts';
 

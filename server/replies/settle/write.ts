@@ -7,9 +7,9 @@ import { notify, wasNotifiedSince } from '../../notifications/notifications.stor
 import { joinReplies } from '../../invitation-row/answered.store.ts';
 import type { ReplyLinks } from '../links.ts';
 import { writeTaken } from '../../questions/event-questions.store.ts';
-import { newDigests } from '../manager-mail.ts';
-import { planLimitMessages } from '../manager-messages.ts';
-import { noteLinksMailed } from '../reply.store.ts';
+import { newDigests } from '../mails/manager-mail.ts';
+import { planLimitMessages } from '../mails/manager-messages.ts';
+import { noteLinksMailed } from '../rows/reply.store.ts';
 import { spotsOpened } from '../waitlist/promote.ts';
 import type { Settled } from './decide.ts';
 import { writeSettlement } from './write.store.ts';

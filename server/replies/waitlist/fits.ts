@@ -3,7 +3,7 @@ import { type Capacity, freeSeats } from '#domain/seats/free.ts';
 import { promote } from '#domain/seats/line.ts';
 import type { Db } from '../../db/connect.ts';
 import type { TenantScope } from '../../db/scope.ts';
-import { type ReplyRow } from '../guests.store.ts';
+import { type ReplyRow } from '../rows/guests.store.ts';
 import { readWaiting } from './waitlist.store.ts';
 
 /** A party that fits. Of a hundred thousand, only these fields stay in memory. */

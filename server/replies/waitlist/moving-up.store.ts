@@ -7,12 +7,12 @@ import type { Db, PlatformDb } from '../../db/connect.ts';
 import { events, reservations, users } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/scope.ts';
 import { actorLabel } from '../../http/actor.ts';
-import { replyColumns } from '../guests.store.ts';
-import { heldUntil } from '../hold-time.ts';
+import { replyColumns } from '../rows/guests.store.ts';
+import { heldUntil } from '../holds/hold-time.ts';
 import { areRepliesOf } from '../list/rows.store.ts';
 import type { EventRow } from '../../event-row/event.store.ts';
-import type { ReplyRow } from '../guests.store.ts';
-import { waitingThatCouldFit } from '../shared.store.ts';
+import type { ReplyRow } from '../rows/guests.store.ts';
+import { waitingThatCouldFit } from '../rows/shared.store.ts';
 import { instant } from '../../db/values.ts';
 
 /** The first `max` parties that would each fit in the spots, in order. */

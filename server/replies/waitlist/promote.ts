@@ -18,15 +18,15 @@ import { enqueue } from '../../outbox/enqueue.ts';
 import { takeBackWaiting } from '../../outbox/outdated.store.ts';
 import { notify } from '../../notifications/notifications.store.ts';
 import type { ReplyLinks } from '../links.ts';
-import { type EventContext, guestMessage } from '../mail.ts';
-import { spotsOpenedMessages } from '../manager-messages.ts';
+import { type EventContext, guestMessage } from '../mails/guest-mail.ts';
+import { spotsOpenedMessages } from '../mails/manager-messages.ts';
 import { type EventRow, lockEvent } from '../../event-row/event.store.ts';
-import { bumpEvent } from '../counters.store.ts';
-import { mailedSince, readManagerMail } from '../manager-mail.store.ts';
-import { hour } from '../manager-mail.ts';
+import { bumpEvent } from '../rows/counters.store.ts';
+import { mailedSince, readManagerMail } from '../mails/manager-mail.store.ts';
+import { hour } from '../mails/manager-mail.ts';
 import { drawOptions } from '../answers.ts';
 import { leaveMovingUp, promoteReplies } from './moving-up.store.ts';
-import { countAwaitingApproval } from '../shared.store.ts';
+import { countAwaitingApproval } from '../rows/shared.store.ts';
 import { type Fitting, guestsOf, readFits } from './fits.ts';
 
 /** The host who promotes them, if it is not automatic. */

@@ -19,7 +19,7 @@ import {
   type Sought,
 } from '../list/rows.store.ts';
 import { linePositions } from './line-positions.store.ts';
-import { eventOf, seatColumns, type SeatFields, waitingThatCouldFit } from '../shared.store.ts';
+import { eventOf, seatColumns, type SeatFields, waitingThatCouldFit } from '../rows/shared.store.ts';
 import { json } from '../../db/values.ts';
 import { eventInScope } from '../../event-row/event.store.ts';
 

@@ -2,10 +2,10 @@
 import { getTableColumns, sql, type SQL } from 'drizzle-orm';
 import type { KeptAnswers } from '#domain/questions/question.ts';
 import { type Guest, nameKey } from '#domain/replies/guests.ts';
-import type { Db } from '../db/connect.ts';
-import { queueForSearch } from '../db/search-words.ts';
-import { reservations } from '../db/schema.ts';
-import { json } from '../db/values.ts';
+import type { Db } from '../../db/connect.ts';
+import { queueForSearch } from '../../db/search-words.ts';
+import { reservations } from '../../db/schema.ts';
+import { json } from '../../db/values.ts';
 
 /** The persons of a reply as one column, in order, for the table of replies or its alias `r`. */
 export const guestsColumn = (of: 'reservations' | 'r' = 'reservations'): SQL<Guest[]> => {

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { publicEvent } from '#domain/replies/contract.ts';
-import { newId } from '../db/id.ts';
-import { testApp, type TestApp } from '../testing/app.ts';
-import { buildEvent, buildReservation, buildTenant, buildUser, signedInAs } from '../testing/builders.ts';
-import { buildManyReplies } from '../testing/many.ts';
+import { newId } from '../../db/id.ts';
+import { testApp, type TestApp } from '../../testing/app.ts';
+import { buildEvent, buildReservation, buildTenant, buildUser, signedInAs } from '../../testing/builders.ts';
+import { buildManyReplies } from '../../testing/many.ts';
 
 let running: TestApp;
 let host: { tenantId: string; createdBy: string };

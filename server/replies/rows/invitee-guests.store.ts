@@ -1,8 +1,8 @@
 /** Reads the answers of persons on the guest list. */
 import { and, eq, inArray } from 'drizzle-orm';
 import type { KeptAnswers } from '#domain/questions/question.ts';
-import type { Db } from '../db/connect.ts';
-import { guests, reservations } from '../db/schema.ts';
+import type { Db } from '../../db/connect.ts';
+import { guests, reservations } from '../../db/schema.ts';
 
 export interface AnswerOfInvitee {
   isComing: boolean;

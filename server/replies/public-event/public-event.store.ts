@@ -4,14 +4,22 @@ import { namesWith, pick } from '#domain/events/settings.ts';
 import type { Language } from '#domain/languages/languages.ts';
 import type { Texts } from '#domain/languages/translate.ts';
 import type { OwnSection } from '#domain/sections/contract.ts';
-import type { CoverFacts } from '../covers/presenter.ts';
-import type { PlatformDb } from '../db/connect.ts';
-import { columnsOf } from '../event-row/event-settings.ts';
-import { embedStyles, eventCovers, events, eventSections, eventUrls, tenants, themes } from '../db/schema.ts';
-import { findTextsOf } from '../languages/texts.store.ts';
-import { type EventQuestionRow, readQuestionsOf } from '../questions/event-questions.store.ts';
-import { type EventRow, tenantColumns, type TenantRow } from '../event-row/event.store.ts';
-import { seatsLeftOfEvents, waitingThatCouldFit } from './shared.store.ts';
+import type { CoverFacts } from '../../covers/presenter.ts';
+import type { PlatformDb } from '../../db/connect.ts';
+import { columnsOf } from '../../event-row/event-settings.ts';
+import {
+  embedStyles,
+  eventCovers,
+  events,
+  eventSections,
+  eventUrls,
+  tenants,
+  themes,
+} from '../../db/schema.ts';
+import { findTextsOf } from '../../languages/texts.store.ts';
+import { type EventQuestionRow, readQuestionsOf } from '../../questions/event-questions.store.ts';
+import { type EventRow, tenantColumns, type TenantRow } from '../../event-row/event.store.ts';
+import { seatsLeftOfEvents, waitingThatCouldFit } from '../rows/shared.store.ts';
 
 /** The source of the public page, read in one statement. */
 export interface PublicRow {

@@ -4,12 +4,12 @@
  * anybody's address, and a mail for each change would let them fill that mailbox.
  */
 import { statusOf, type Status } from '#domain/seats/counters.ts';
-import type { TenantDb } from '../db/connect.ts';
-import { newId } from '../db/id.ts';
-import type { TenantScope } from '../db/scope.ts';
-import type { Message } from '../mail/messages.ts';
-import { takeBackWaiting } from '../outbox/outdated.store.ts';
-import type { ReplyRow } from './guests.store.ts';
+import type { TenantDb } from '../../db/connect.ts';
+import { newId } from '../../db/id.ts';
+import type { TenantScope } from '../../db/scope.ts';
+import type { Message } from '../../mail/messages.ts';
+import { takeBackWaiting } from '../../outbox/outdated.store.ts';
+import type { ReplyRow } from '../rows/guests.store.ts';
 
 /** @internal A test compares it with the documents. */
 export const mergeWindowMs = 10 * 60_000;

@@ -1,10 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { activityLog, notifications, outbox } from '../db/schema.ts';
-import { testApp, testKeys, type TestApp } from '../testing/app.ts';
-import { buildEvent, signedInAs } from '../testing/builders.ts';
+import { activityLog, notifications, outbox } from '../../db/schema.ts';
+import { testApp, testKeys, type TestApp } from '../../testing/app.ts';
+import { buildEvent, signedInAs } from '../../testing/builders.ts';
 import { lapseHolds } from './holds.ts';
-import { replyLinks } from './links.ts';
+import { replyLinks } from '../links.ts';
 
 let running: TestApp;
 let boxed: TestApp;

@@ -5,13 +5,13 @@
 import { and, eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { countReplies } from '#domain/seats/counters.ts';
-import { activityLog, events, outbox, reservations } from '../db/schema.ts';
-import { openDatabase } from '../db/connect.ts';
-import { testApp } from '../testing/app.ts';
-import { buildEvent, buildReservation, signedInAs } from '../testing/builders.ts';
-import { postgresDatabase } from '../testing/database.ts';
+import { activityLog, events, outbox, reservations } from '../../db/schema.ts';
+import { openDatabase } from '../../db/connect.ts';
+import { testApp } from '../../testing/app.ts';
+import { buildEvent, buildReservation, signedInAs } from '../../testing/builders.ts';
+import { postgresDatabase } from '../../testing/database.ts';
 import { lapseHolds } from './holds.ts';
-import { replyLinks } from './links.ts';
+import { replyLinks } from '../links.ts';
 
 it('two processes free held seats while guests confirm, without overselling, freeing twice or losing a seat', async () => {
   const config = { smtpUrl: 'smtp://127.0.0.1:9' };

@@ -1,9 +1,9 @@
 /** Pieces of SQL that several stores of replies share. */
 import { and, eq, sql, type SQL } from 'drizzle-orm';
-import type { Db } from '../db/connect.ts';
-import { events, reservations } from '../db/schema.ts';
-import type { Scope } from '../db/scope.ts';
-import type { EventKey } from '../event-row/event.store.ts';
+import type { Db } from '../../db/connect.ts';
+import { events, reservations } from '../../db/schema.ts';
+import type { Scope } from '../../db/scope.ts';
+import type { EventKey } from '../../event-row/event.store.ts';
 
 /**
  * Names an organization's replies by a condition that all of them meet, so that the query uses the

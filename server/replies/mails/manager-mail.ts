@@ -1,12 +1,12 @@
 /** Mails managers about replies, in digests if there are many. */
-import { countIntoDigests, type DigestCount } from '../outbox/digests.store.ts';
-import type { TenantDb } from '../db/connect.ts';
-import type { TenantScope } from '../db/scope.ts';
-import { enqueue } from '../outbox/enqueue.ts';
-import type { Message } from '../mail/messages.ts';
+import { countIntoDigests, type DigestCount } from '../../outbox/digests.store.ts';
+import type { TenantDb } from '../../db/connect.ts';
+import type { TenantScope } from '../../db/scope.ts';
+import { enqueue } from '../../outbox/enqueue.ts';
+import type { Message } from '../../mail/messages.ts';
 import { digestMessage, managerMessages } from './manager-messages.ts';
-import { type EventContext } from './mail.ts';
-import type { ReplyRow } from './guests.store.ts';
+import { type EventContext } from './guest-mail.ts';
+import type { ReplyRow } from '../rows/guests.store.ts';
 import { type ManagerMail, readManagerMail, type Recipient } from './manager-mail.store.ts';
 
 export const hour = 3_600_000;

@@ -3,9 +3,9 @@
  * itself, in the statement that writes the reply.
  */
 import { and, eq } from 'drizzle-orm';
-import type { TenantDb } from '../db/connect.ts';
-import { idempotencyKeys } from '../db/schema.ts';
-import type { TenantScope } from '../db/scope.ts';
+import type { TenantDb } from '../../db/connect.ts';
+import { idempotencyKeys } from '../../db/schema.ts';
+import type { TenantScope } from '../../db/scope.ts';
 
 /**
  * Returns the first answer under the key, or null if there is none. The result is reliable only

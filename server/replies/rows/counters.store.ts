@@ -1,11 +1,11 @@
 /** Updates the counters of events after their replies changed. */
-import { recountGivenAway } from './at-doors/seats.store.ts';
+import { recountGivenAway } from '../at-doors/seats.store.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Counters } from '#domain/seats/counters.ts';
-import type { Db } from '../db/connect.ts';
-import type { EventRow } from '../event-row/event.store.ts';
-import { announce } from '../live/announce.ts';
-import { type ChangedReply, keepAnswerCounts } from './answer-counts.ts';
+import type { Db } from '../../db/connect.ts';
+import type { EventRow } from '../../event-row/event.store.ts';
+import { announce } from '../../live/announce.ts';
+import { type ChangedReply, keepAnswerCounts } from '../answer-counts.ts';
 
 export interface EventDelta extends Counters {
   eventId: string;

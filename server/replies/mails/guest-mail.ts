@@ -4,11 +4,11 @@ import { closesAt } from '#domain/replies/deadline.ts';
 import { countedGuests } from '#domain/replies/guests.ts';
 import { hasToChoose } from '#domain/questions/party-questions.ts';
 import { type Status, statusOf } from '#domain/seats/counters.ts';
-import type { Message } from '../mail/messages.ts';
-import type { EventSnapshot, Leaving, ReplySnapshot } from '../mail/snapshots.ts';
-import type { EventRow, LockedEvent } from '../event-row/event.store.ts';
-import type { ReplyRow } from './guests.store.ts';
-import { shortNamesOf } from './short-names.ts';
+import type { Message } from '../../mail/messages.ts';
+import type { EventSnapshot, Leaving, ReplySnapshot } from '../../mail/snapshots.ts';
+import type { EventRow, LockedEvent } from '../../event-row/event.store.ts';
+import type { ReplyRow } from '../rows/guests.store.ts';
+import { shortNamesOf } from '../short-names.ts';
 
 /** An event with its organization and its host's email. Mails about replies need them. */
 export type EventContext = LockedEvent;

@@ -3,9 +3,9 @@
  * totals count them.
  */
 import { and, eq, sql } from 'drizzle-orm';
-import type { TenantDb } from '../db/connect.ts';
-import { guests, reservations } from '../db/schema.ts';
-import type { TenantScope } from '../db/scope.ts';
+import type { TenantDb } from '../../db/connect.ts';
+import { guests, reservations } from '../../db/schema.ts';
+import type { TenantScope } from '../../db/scope.ts';
 
 /** Shown in place of a name. */
 export const erasedName = 'Erased guest';

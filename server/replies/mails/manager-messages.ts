@@ -2,9 +2,9 @@
 import type { Sentence } from '#domain/kernel/sentence.ts';
 import type { SeatsNow } from '#domain/seats/sentences.ts';
 import { statusOf } from '#domain/seats/counters.ts';
-import type { DigestCount } from '../outbox/digests.store.ts';
-import type { Message } from '../mail/messages.ts';
-import { type EventContext, homePath, replySnapshot, type MailedReply } from './mail.ts';
+import type { DigestCount } from '../../outbox/digests.store.ts';
+import type { Message } from '../../mail/messages.ts';
+import { type EventContext, homePath, replySnapshot, type MailedReply } from './guest-mail.ts';
 import type { ManagerMail, Recipient } from './manager-mail.store.ts';
 
 /**

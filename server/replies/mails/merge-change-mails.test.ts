@@ -1,12 +1,12 @@
 import { and, asc, eq, like, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { outbox, reservations } from '../db/schema.ts';
-import type { AboutReply, Leaving } from '../mail/snapshots.ts';
-import { dropOutdated } from '../outbox/outdated.store.ts';
-import { takeDue } from '../outbox/outbox.store.ts';
-import { buildEvent, buildReservation } from '../testing/builders.ts';
-import { replyLinks } from './links.ts';
-import { hostStage, type HostStage } from '../testing/host-stage.ts';
+import { outbox, reservations } from '../../db/schema.ts';
+import type { AboutReply, Leaving } from '../../mail/snapshots.ts';
+import { dropOutdated } from '../../outbox/outdated.store.ts';
+import { takeDue } from '../../outbox/outbox.store.ts';
+import { buildEvent, buildReservation } from '../../testing/builders.ts';
+import { replyLinks } from '../links.ts';
+import { hostStage, type HostStage } from '../../testing/host-stage.ts';
 
 let { app, host } = {} as HostStage;
 hostStage((stage) => ({ app, host } = stage));

@@ -5,18 +5,18 @@
  * and is not promoted until the guest confirms.
  */
 import { noReplies } from '#domain/seats/counters.ts';
-import { record } from '../activity/activity.store.ts';
-import type { Db } from '../db/connect.ts';
-import { platformScope, scopeOfOwner } from '../db/scope.ts';
-import type { PlatformDeps, ServerDeps } from '../http/deps.ts';
-import { enqueue } from '../outbox/enqueue.ts';
-import { guestsOf } from './waitlist/fits.ts';
-import { spotsOpened } from './waitlist/promote.ts';
-import { withLockedEvent, type Locked } from '../event-row/locked-event.ts';
-import { findOverdueEvents, lapseReplies } from './holds/holds.store.ts';
-import { replyLinks, type ReplyLinks } from './links.ts';
-import { guestMessage } from './mail.ts';
-import { bumpEvent } from './counters.store.ts';
+import { record } from '../../activity/activity.store.ts';
+import type { Db } from '../../db/connect.ts';
+import { platformScope, scopeOfOwner } from '../../db/scope.ts';
+import type { PlatformDeps, ServerDeps } from '../../http/deps.ts';
+import { enqueue } from '../../outbox/enqueue.ts';
+import { guestsOf } from '../waitlist/fits.ts';
+import { spotsOpened } from '../waitlist/promote.ts';
+import { withLockedEvent, type Locked } from '../../event-row/locked-event.ts';
+import { findOverdueEvents, lapseReplies } from './holds.store.ts';
+import { replyLinks, type ReplyLinks } from '../links.ts';
+import { guestMessage } from '../mails/guest-mail.ts';
+import { bumpEvent } from '../rows/counters.store.ts';
 
 type Deps = Pick<PlatformDeps, 'config' | 'database' | 'keys'>;
 

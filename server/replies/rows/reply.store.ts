@@ -2,19 +2,19 @@
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Language } from '#domain/languages/languages.ts';
 import type { Guest } from '#domain/replies/guests.ts';
-import { hashToken } from '../keys/tokens.ts';
-import type { Db, TenantDb } from '../db/connect.ts';
-import { events, reservations } from '../db/schema.ts';
-import { lettersOf, type ToldHousehold } from '../invitation-row/told.store.ts';
-import { notify } from '../notifications/notifications.store.ts';
-import type { Scope, TenantScope } from '../db/scope.ts';
+import { hashToken } from '../../keys/tokens.ts';
+import type { Db, TenantDb } from '../../db/connect.ts';
+import { events, reservations } from '../../db/schema.ts';
+import { lettersOf, type ToldHousehold } from '../../invitation-row/told.store.ts';
+import { notify } from '../../notifications/notifications.store.ts';
+import type { Scope, TenantScope } from '../../db/scope.ts';
 import { replyColumns, writeGuests } from './guests.store.ts';
-import { idInToken, type ReplyLinks } from './links.ts';
-import { type EventKey, type EventRow, isReached, type Reach } from '../event-row/event.store.ts';
+import { idInToken, type ReplyLinks } from '../links.ts';
+import { type EventKey, type EventRow, isReached, type Reach } from '../../event-row/event.store.ts';
 import { type ReplyRow } from './guests.store.ts';
-import { ofEmail } from '../db/reply-email.ts';
+import { ofEmail } from '../../db/reply-email.ts';
 import { eventOf, replyInScope } from './shared.store.ts';
-import { firstRow } from '../db/values.ts';
+import { firstRow } from '../../db/values.ts';
 
 /** Starts the hour in which these replies get no second mail with their link. */
 export async function noteLinksMailed(

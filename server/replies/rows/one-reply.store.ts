@@ -2,12 +2,12 @@
  * Reads a reply as lists show it. Lists read many of these, and a panel or an edit one by its id.
  */
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { Db } from '../db/connect.ts';
-import { events, reservations, users, walkIns } from '../db/schema.ts';
-import type { Scope } from '../db/scope.ts';
+import type { Db } from '../../db/connect.ts';
+import { events, reservations, users, walkIns } from '../../db/schema.ts';
+import type { Scope } from '../../db/scope.ts';
 import { type ReplyRow, replyColumns } from './guests.store.ts';
 import { eventOf, replyInScope, seatColumns, type SeatFields } from './shared.store.ts';
-import { linePositions } from './waitlist/line-positions.store.ts';
+import { linePositions } from '../waitlist/line-positions.store.ts';
 
 /** What the table row of a reply shows besides the reply. */
 export interface AroundReply extends SeatFields {

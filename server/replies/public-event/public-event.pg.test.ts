@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { buildEvent, buildTenant, buildUser } from '../testing/builders.ts';
-import { postgresDatabase } from '../testing/database.ts';
+import { buildEvent, buildTenant, buildUser } from '../../testing/builders.ts';
+import { postgresDatabase } from '../../testing/database.ts';
 import { publicEventReader } from './public-event.store.ts';
 
 let database: Awaited<ReturnType<typeof postgresDatabase>>;

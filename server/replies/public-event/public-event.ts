@@ -14,15 +14,15 @@ import { freeSeats, spotsRemaining } from '#domain/seats/free.ts';
 import { publicName } from '#domain/replies/names.ts';
 import { drawingOf } from '#domain/themes/drawings.ts';
 import { looksOnPage } from '#domain/themes/looks.ts';
-import { shownCoverOf } from '../covers/presenter.ts';
-import { settingsOf } from '../event-row/event-settings.ts';
-import type { PlatformDeps } from '../http/deps.ts';
-import { billingOf, hasBranding } from '../plans/billing.ts';
-import { usedUpAmong } from '../plans/plan-gate.ts';
-import { openSections, sectionsForComing } from '../sections/presenter.ts';
-import { toShownQuestion } from '../questions/presenter.ts';
-import { formTokenOf } from './bot-check.ts';
-import { deadlineOf } from './mail.ts';
+import { shownCoverOf } from '../../covers/presenter.ts';
+import { settingsOf } from '../../event-row/event-settings.ts';
+import type { PlatformDeps } from '../../http/deps.ts';
+import { billingOf, hasBranding } from '../../plans/billing.ts';
+import { usedUpAmong } from '../../plans/plan-gate.ts';
+import { openSections, sectionsForComing } from '../../sections/presenter.ts';
+import { toShownQuestion } from '../../questions/presenter.ts';
+import { formTokenOf } from '../bot-check.ts';
+import { deadlineOf } from '../mails/guest-mail.ts';
 import { publicEventReader, type PublicEventReader, type PublicRow } from './public-event.store.ts';
 
 export interface PublicEventRead {

@@ -1,8 +1,8 @@
 /** Finds the replies that a user sent while signed in. */
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
-import type { Db } from '../db/connect.ts';
-import { reservations } from '../db/schema.ts';
-import type { TenantScope } from '../db/scope.ts';
+import type { Db } from '../../db/connect.ts';
+import { reservations } from '../../db/schema.ts';
+import type { TenantScope } from '../../db/scope.ts';
 
 /** Returns this user's newest reply to each of the events, by the event's id. */
 export async function ownReplies(tx: Db, scope: TenantScope, userId: string, eventIds: readonly string[]) {

@@ -1,9 +1,9 @@
 /** Finds the recipients of mail about an event's replies, and the digests that wait. */
 import { sql, type SQL } from 'drizzle-orm';
-import type { Db } from '../db/connect.ts';
-import type { TenantScope } from '../db/scope.ts';
-import { instant } from '../db/values.ts';
-import type { EventKey } from '../event-row/event.store.ts';
+import type { Db } from '../../db/connect.ts';
+import type { TenantScope } from '../../db/scope.ts';
+import { instant } from '../../db/values.ts';
+import type { EventKey } from '../../event-row/event.store.ts';
 
 export interface Recipient {
   email: string;

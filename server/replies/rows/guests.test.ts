@@ -2,11 +2,11 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { Guest } from '#domain/replies/guests.ts';
-import { events, outbox } from '../db/schema.ts';
-import { testKeys } from '../testing/app.ts';
-import { buildEvent, buildReservation } from '../testing/builders.ts';
-import { replyLinks } from './links.ts';
-import { hostStage, type HostStage } from '../testing/host-stage.ts';
+import { events, outbox } from '../../db/schema.ts';
+import { testKeys } from '../../testing/app.ts';
+import { buildEvent, buildReservation } from '../../testing/builders.ts';
+import { replyLinks } from '../links.ts';
+import { hostStage, type HostStage } from '../../testing/host-stage.ts';
 
 let { app, host } = {} as HostStage;
 hostStage((stage) => ({ app, host } = stage));
