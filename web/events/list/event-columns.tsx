@@ -10,7 +10,6 @@ export const eventColumns = (words = homeWords.table) =>
     date: {
       id: 'dateTime',
       header: words.date,
-      className: 'md:whitespace-nowrap',
       cell: (event) => formatShortWithZone(new Date(event.dateTime), event.timezone),
     },
     location: { id: 'location', header: words.location, cell: (event) => event.location || '—' },

@@ -6,6 +6,7 @@ import { CreateEventButton, LimitNotice } from '#web/plans/components/event-limi
 import { useCan, useUser } from '#web/kernel/session/session.tsx';
 import { exportReservations } from '#web/replies/late-export.ts';
 import { LateQuestion } from '#web/questions/late-question.tsx';
+import { Moment } from '#web/replies/list/cells.tsx';
 import { RsvpDialog } from '#web/replies/dialog/late-rsvp-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -15,7 +16,6 @@ import { listShown, soughtWords } from '#web/kernel/api/list-query.ts';
 import { PagedTable } from '#web/ui/table/paged.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
-import { formatShortWithZone } from '#web/kernel/formats.ts';
 import { eventColumns } from '../list/event-columns.tsx';
 import { EventTable } from '../list/event-table.tsx';
 import { useEvent } from '../editor/editor-queries.ts';
@@ -139,20 +139,21 @@ function DeletedEvents({ toolbar }: { toolbar: React.ReactNode }) {
                 },
               ]
             : []),
-          { ...eventColumns().date, leaves: 2 },
+          {
+            ...eventColumns().date,
+            cell: (event: Event) => <Moment instant={event.dateTime} timezone={event.timezone} />,
+          },
           {
             id: 'reservations',
             header: words.list.replies,
-            leaves: 1,
             align: 'end',
             cell: (event: Event) => event.reservationCount,
           },
           {
             id: 'deletedAt',
             header: words.list.deleted,
-            className: 'md:whitespace-nowrap',
             cell: (event: Event) =>
-              event.deletedAt ? formatShortWithZone(new Date(event.deletedAt), event.timezone) : '—',
+              event.deletedAt ? <Moment instant={event.deletedAt} timezone={event.timezone} /> : '—',
           },
         ]}
         {...listShown(list, words.list.failed)}

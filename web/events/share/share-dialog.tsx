@@ -36,8 +36,6 @@ export function ShareDialog(props: {
     customUrl: event.customUrl,
     publicUrl: publicUrl(),
   }).script;
-  const [printing, setPrinting] = useState<CardSize | null>(null);
-  const printed = useCallback(() => setPrinting(null), []);
   const canShare = typeof navigator.share === 'function';
   return (
     <Dialog
@@ -97,33 +95,7 @@ export function ShareDialog(props: {
             copiedLabel={words.share.textCopied}
           />
         </div>
-        <div className="grid gap-6 sm:grid-cols-[minmax(0,1fr)_minmax(0,17rem)] sm:items-start">
-          <div className="space-y-3">
-            <section
-              aria-label={words.share.preview}
-              className="rounded-lg border border-hairline bg-paper p-3"
-            >
-              <img
-                src={`/rsvp/${encodeURIComponent(event.customUrl)}/image.png`}
-                alt={words.share.previewAlt({ event: event.name })}
-                className="aspect-[1200/630] w-full rounded-md border border-hairline object-cover"
-              />
-              <p className="mt-2 text-xs text-muted">{words.share.previewHow}</p>
-            </section>
-            <div className="flex flex-wrap gap-2">
-              <Button icon={<Printer />} onClick={() => setPrinting('a6')}>
-                {words.share.printCard}
-              </Button>
-              <Button icon={<Printer />} onClick={() => setPrinting('a4')}>
-                {words.share.printPoster}
-              </Button>
-            </div>
-            <p className="text-xs text-muted">{words.share.printHow}</p>
-          </div>
-          <section aria-label={words.links.code}>
-            <QrCode url={url} name={event.customUrl} />
-          </section>
-        </div>
+        <Pictures event={event} url={url} />
         <div>
           <div className="flex flex-wrap items-end gap-2">
             <TextField
@@ -165,7 +137,44 @@ export function ShareDialog(props: {
           {can('event.share', event) ? <ReadingLinks event={event} /> : null}
         </Suspense>
       </div>
-      {printing ? <PrintCard event={event} url={url} size={printing} onPrinted={printed} /> : null}
     </Dialog>
+  );
+}
+
+/** The picture that messengers show, and the code, to print or to download. */
+function Pictures({ event, url }: { event: PrintedEvent; url: string }) {
+  const [printing, setPrinting] = useState<CardSize | null>(null);
+  const printed = useCallback(() => setPrinting(null), []);
+  return (
+    <div className="space-y-3">
+      <div className="grid gap-6 sm:grid-cols-[minmax(0,1fr)_minmax(0,17rem)]">
+        <div className="flex flex-col justify-between gap-3">
+          <section
+            aria-label={words.share.preview}
+            className="rounded-lg border border-hairline bg-paper p-3"
+          >
+            <img
+              src={`/rsvp/${encodeURIComponent(event.customUrl)}/image.png`}
+              alt={words.share.previewAlt({ event: event.name })}
+              className="aspect-[1200/630] w-full rounded-md border border-hairline object-cover"
+            />
+            <p className="mt-2 text-xs text-muted">{words.share.previewHow}</p>
+          </section>
+          <div className="flex flex-wrap gap-2">
+            <Button icon={<Printer />} onClick={() => setPrinting('a6')}>
+              {words.share.printCard}
+            </Button>
+            <Button icon={<Printer />} onClick={() => setPrinting('a4')}>
+              {words.share.printPoster}
+            </Button>
+          </div>
+        </div>
+        <section aria-label={words.links.code}>
+          <QrCode url={url} name={event.customUrl} />
+        </section>
+      </div>
+      <p className="text-xs text-muted">{words.share.printHow}</p>
+      {printing ? <PrintCard event={event} url={url} size={printing} onPrinted={printed} /> : null}
+    </div>
   );
 }

@@ -47,7 +47,8 @@ export function QrCode({
       onRetry={() => setAttempt((times) => times + 1)}
     />
   ) : shown ? (
-    <div className="flex flex-wrap items-center gap-6">
+    // In a place that is higher than the code, the buttons are at its foot.
+    <div className="flex h-full flex-wrap items-center gap-6" style={{ alignContent: 'space-between' }}>
       <img
         src={shown.svg}
         alt={alt}
