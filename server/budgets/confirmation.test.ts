@@ -2,37 +2,29 @@
  * Tests that guests get no mail until an admin of the organization has proved an address. This
  * applies if mail leaves the machine.
  */
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import { eq, sql } from 'drizzle-orm';
-import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import type { OutgoingMail } from '#domain/mail/contract.ts';
 import { outbox, tenants } from '../db/schema.ts';
 import { startWorker, type Worker } from '../outbox/sending/worker.ts';
 import { type TestApp, testApp } from '../testing/app.ts';
 import { buildEvent, signedInAs } from '../testing/builders.ts';
+import { mailServer, type MailServer } from '../testing/mail-server.ts';
 
 let app: TestApp;
 let worker: Worker | undefined;
 let unique = 0;
 const arrived: string[] = [];
-const smtp = new SMTPServer({
-  disabledCommands: ['AUTH', 'STARTTLS'],
-  onData(stream, session, done) {
-    stream.resume();
-    stream.on('end', () => {
-      arrived.push(...session.envelope.rcptTo.map(({ address }) => address));
-      done();
-    });
-  },
-});
+let smtp: MailServer;
 
 beforeAll(async () => {
-  smtp.listen(0, '127.0.0.1');
-  await once(smtp.server, 'listening');
-  const { port } = smtp.server.address() as AddressInfo;
-  app = await testApp({ config: { rateLimit: true, smtpUrl: `smtp://127.0.0.1:${port}` } });
+  smtp = await mailServer({
+    onMail({ to }, _server, done) {
+      arrived.push(to);
+      done();
+    },
+  });
+  app = await testApp({ config: { rateLimit: true, smtpUrl: smtp.url } });
 });
 afterEach(async () => {
   await worker?.stop();
@@ -41,7 +33,7 @@ afterEach(async () => {
 });
 afterAll(async () => {
   await app.close();
-  await new Promise<void>((resolve) => smtp.close(() => resolve()));
+  await smtp.close();
 });
 
 const call = async (

@@ -2,10 +2,7 @@
  * Replays, against a mail server, attempts to send unwanted text through Turnout to addresses that
  * nobody proved.
  */
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import { eq, sql } from 'drizzle-orm';
-import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { kitchenVersions, outbox, users } from '../db/schema.ts';
 import { platformScope } from '../db/scope.ts';
@@ -16,33 +13,25 @@ import { startWorker } from '../outbox/sending/worker.ts';
 import { type TestApp, testApp } from '../testing/app.ts';
 import { buildEvent, buildUser, signedInAs } from '../testing/builders.ts';
 import { drainMail } from '../testing/drain-mail.ts';
+import { mailServer, type MailServer } from '../testing/mail-server.ts';
 
 let app: TestApp;
 let unique = 0;
 let arrived: { to: string; raw: string }[] = [];
-const smtp = new SMTPServer({
-  disabledCommands: ['AUTH', 'STARTTLS'],
-  onData(stream, session, done) {
-    let raw = '';
-    stream.setEncoding('utf8');
-    stream.on('data', (part: string) => (raw += part));
-    stream.on('end', () => {
-      const text = raw.replace(/=\r\n/g, '');
-      arrived.push(...session.envelope.rcptTo.map(({ address }) => ({ to: address, raw: text })));
-      done();
-    });
-  },
-});
+let smtp: MailServer;
 
 beforeAll(async () => {
-  smtp.listen(0, '127.0.0.1');
-  await once(smtp.server, 'listening');
-  const { port } = smtp.server.address() as AddressInfo;
-  app = await testApp({ config: { rateLimit: true, smtpUrl: `smtp://127.0.0.1:${port}` } });
+  smtp = await mailServer({
+    onMail({ to, raw }, _server, done) {
+      arrived.push({ to, raw: raw.replace(/=\r\n/g, '') });
+      done();
+    },
+  });
+  app = await testApp({ config: { rateLimit: true, smtpUrl: smtp.url } });
 });
 afterAll(async () => {
   await app.close();
-  await new Promise<void>((resolve) => smtp.close(() => resolve()));
+  await smtp.close();
 });
 beforeEach(async () => {
   arrived = [];

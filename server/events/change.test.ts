@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { newId } from '../db/id.ts';
-import { activityLog, eventUrls, reservations, themes } from '../db/schema.ts';
+import { activityLog, eventUrls, reservations } from '../db/schema.ts';
 import {
   buildEvent,
   buildReservation,
@@ -15,7 +15,7 @@ import { staffStage, type StaffStage } from '../testing/host-stage.ts';
 let { app, superadmin, tenant, admin, manager, guest, stranger } = {} as StaffStage;
 staffStage((stage) => ({ app, superadmin, tenant, admin, manager, guest, stranger } = stage));
 
-const { get, post, put, query, row } = eventCalls(() => app);
+const { get, post, put, query, row, buildTheme } = eventCalls(() => app);
 
 const own = (overrides: EventOverrides = {}) =>
   buildEvent(app.database, { tenantId: tenant.id, createdBy: manager.user.id, ...overrides });
@@ -251,25 +251,3 @@ describe('PUT /api/events/:id', () => {
     expect((await put(`/api/events/${event.id}`, manager, { themeId: nobody })).status).toBe(400);
   });
 });
-
-async function buildTheme(overrides: Partial<typeof themes.$inferInsert> = {}) {
-  const name = title('Theme');
-  const [theme] = await query((tx) =>
-    tx
-      .insert(themes)
-      .values({
-        id: newId(),
-        name,
-        nameKey: name.toLowerCase(),
-        primaryColor: '#111111',
-        secondaryColor: '#222222',
-        accentColor: '#333333',
-        backgroundColor: '#eeeeee',
-        textColor: '#444444',
-        fontFamily: 'Lora',
-        ...overrides,
-      })
-      .returning(),
-  );
-  return theme!;
-}

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { instantToWallTime, wallTimeToInstant } from '#domain/kernel/dates.ts';
 import { newId } from '../db/id.ts';
-import { activityLog, themes } from '../db/schema.ts';
+import { activityLog } from '../db/schema.ts';
 import { buildEvent, buildTenant, signedInAs } from '../testing/builders.ts';
 import { complete, eventCalls, inDays, nobody, title } from '../testing/event-calls.ts';
 import { staffStage, type StaffStage } from '../testing/host-stage.ts';
@@ -10,7 +10,7 @@ import { staffStage, type StaffStage } from '../testing/host-stage.ts';
 let { app, superadmin, tenant, admin, manager, guest, stranger } = {} as StaffStage;
 staffStage((stage) => ({ app, superadmin, tenant, admin, manager, guest, stranger } = stage));
 
-const { get, post, put, query, row } = eventCalls(() => app);
+const { get, post, put, query, row, buildTheme } = eventCalls(() => app);
 
 describe('POST /api/events', () => {
   it('201 with the defaults', async () => {
@@ -305,25 +305,3 @@ describe('time zones', () => {
     expect(saved.body.version).toBe(1);
   });
 });
-
-async function buildTheme(overrides: Partial<typeof themes.$inferInsert> = {}) {
-  const name = title('Theme');
-  const [theme] = await query((tx) =>
-    tx
-      .insert(themes)
-      .values({
-        id: newId(),
-        name,
-        nameKey: name.toLowerCase(),
-        primaryColor: '#111111',
-        secondaryColor: '#222222',
-        accentColor: '#333333',
-        backgroundColor: '#eeeeee',
-        textColor: '#444444',
-        fontFamily: 'Lora',
-        ...overrides,
-      })
-      .returning(),
-  );
-  return theme!;
-}

@@ -2,21 +2,19 @@
  * Tests `kill -9` while mail is sent: the next start sends the remaining mail without anybody's
  * help (docs/product/running.md#running).
  */
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
-import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { openEmbedded } from '../db/embedded/open.ts';
 import { buildChild, startChild, type Child } from '../testing/child.ts';
 import { dataFolder } from '../testing/data-folder.ts';
+import { mailServer, type MailServer } from '../testing/mail-server.ts';
 import { buildWaitingMail } from '../testing/waiting-mail.ts';
 
 let data: { dataDir: string; remove: () => void };
 const count = 40;
 let file: string;
 let child: Child | undefined;
-let smtp: SMTPServer | undefined;
+let smtp: MailServer | undefined;
 
 beforeAll(async () => {
   data = await dataFolder();
@@ -26,7 +24,7 @@ beforeAll(async () => {
 afterEach(async () => {
   child?.process.kill('SIGKILL');
   await child?.ended;
-  await new Promise<void>((resolve) => (smtp ? smtp.close(() => resolve()) : resolve()));
+  await smtp?.close();
   data.remove();
 });
 
@@ -36,25 +34,15 @@ it('a killed worker loses no mail, and repeats only mails in flight', async () =
   await buildWaitingMail(own, count);
   await own.close();
 
-  const arrivals: { to: string; id: string }[] = [];
   /** After this many mails, the mail server stops answering the first process. */
   let answers = 12;
-  smtp = new SMTPServer({
-    disabledCommands: ['AUTH', 'STARTTLS'],
-    onData(stream, session, done) {
-      let raw = '';
-      stream.on('data', (chunk: Buffer) => (raw += chunk.toString('utf8')));
-      stream.on('end', () => {
-        const to = session.envelope.rcptTo.map(({ address }) => address).join();
-        arrivals.push({ to, id: /^Message-ID: (.*)$/im.exec(raw)?.[1] ?? '' });
-        if (answers-- > 0) done();
-      });
+  smtp = await mailServer({
+    onMail: (arrival, { arrivals }, done) => {
+      arrivals.push(arrival);
+      if (answers-- > 0) done();
     },
   });
-  smtp.on('error', () => {});
-  smtp.listen(0, '127.0.0.1');
-  await once(smtp.server, 'listening');
-  const url = `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`;
+  const { arrivals, url } = smtp;
 
   child = startChild(file, [dataDir, url]);
   await vi.waitFor(() => expect(answers).toBeLessThan(0), { timeout: 80_000, interval: 5 });

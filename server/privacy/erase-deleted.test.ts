@@ -7,14 +7,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
-import { backUp, restore } from '../backup/commands.ts';
+import { backUp } from '../backup/commands.ts';
 import { events } from '../db/schema.ts';
 import { wordAll } from '../db/search-words.ts';
 import { replyLinks } from '../replies/links.ts';
-import { testDatabase } from '../testing/database.ts';
 import { scheduledJobs } from '../jobs/schedule.ts';
-import { eraseAfterRestore } from '../backup/erase-again.ts';
-import { tracedParties } from '../testing/traces.ts';
+import { restoreWithout, tracedParties } from '../testing/traces.ts';
 import { hostStage, type HostStage } from '../testing/host-stage.ts';
 
 let { app, host } = {} as HostStage;
@@ -74,14 +72,9 @@ describe('people of a deleted event', () => {
     await wordAll(app.database);
     expect(await leftOf(all(marks))).toEqual([]);
     await backUp(app.database, place, join(folder, 'deleted-event-later'));
-    const into = await testDatabase();
-    const target = { dataDir: join(folder, 'of-deleted-event') };
-    await restore(into, target, file);
-    expect(await leftOf(all(marks), into)).not.toEqual([]);
-    const deps = { ...app.deps, database: into, config: { ...app.deps.config, ...target } };
-    expect(await eraseAfterRestore(deps, file)).toBeGreaterThan(0);
-    await wordAll(into);
-    expect(await leftOf(all(marks), into)).toEqual([]);
+    const { into } = await restoreWithout(app, all(marks), file, {
+      dataDir: join(folder, 'of-deleted-event'),
+    });
     await into.close();
   });
 

@@ -11,7 +11,7 @@ import { replyLinks } from '../replies/links.ts';
 import { signedInAs } from '../testing/builders.ts';
 import { testDatabase } from '../testing/database.ts';
 import { eraseAfterRestore, keepErasures } from '../backup/erase-again.ts';
-import { tracedParties } from '../testing/traces.ts';
+import { restoreWithout, tracedParties } from '../testing/traces.ts';
 import { expectTallies } from '../testing/tallies.ts';
 import { hostStage, type HostStage } from '../testing/host-stage.ts';
 
@@ -22,7 +22,10 @@ const place = { dataDir: join(folder, 'data') };
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 hostStage((stage) => ({ app, host } = stage), place);
 
-const { leftOf, aParty, deliver, replyRow, eventRow, all } = tracedParties(() => ({ app, host }));
+const { leftOf, aParty, deliver, replyRow, eventRow, all } = tracedParties(() => ({
+  app,
+  host,
+}));
 
 describe('an erased reply', () => {
   it('leaves no data about its people, gives its seats to waiting parties, and returns a certificate with counts', async () => {
@@ -312,14 +315,9 @@ describe('the stored data of a withdrawn reply', () => {
     await backUp(app.database, place, file);
     expect((await app.call('POST', `${link}/erase`, { body: {} })).status).toBe(200);
     await backUp(app.database, place, join(folder, 'erased'));
-    const into = await testDatabase();
-    const target = { dataDir: join(folder, 'of-withdrawn') };
-    await restore(into, target, file);
-    expect(await leftOf(all(marks), into)).not.toEqual([]);
-    const deps = { ...app.deps, database: into, config: { ...app.deps.config, ...target } };
-    expect(await eraseAfterRestore(deps, file)).toBeGreaterThan(0);
-    await wordAll(into);
-    expect(await leftOf(all(marks), into)).toEqual([]);
+    const { into, deps } = await restoreWithout(app, all(marks), file, {
+      dataDir: join(folder, 'of-withdrawn'),
+    });
     expect(await eraseAfterRestore(deps, file)).toBe(0);
     await into.close();
   });
@@ -333,14 +331,7 @@ describe('erased people', () => {
     await app.call('POST', `/api/reservation/${id}/erase`, { token: host.token, body: {} });
     // A second, later backup already contains the erasure.
     await backUp(app.database, place, join(folder, 'after'));
-    const into = await testDatabase();
-    const target = { dataDir: join(folder, 'restored') };
-    await restore(into, target, file);
-    expect(await leftOf(all(marks), into)).not.toEqual([]);
-    const deps = { ...app.deps, database: into, config: { ...app.deps.config, ...target } };
-    expect(await eraseAfterRestore(deps, file)).toBeGreaterThan(0);
-    await wordAll(into);
-    expect(await leftOf(all(marks), into)).toEqual([]);
+    const { into, deps } = await restoreWithout(app, all(marks), file, { dataDir: join(folder, 'restored') });
     expect(await into.platform.select().from(erasures).where(eq(erasures.id, id))).toHaveLength(1);
     // After an interrupted restore, the scheduled job finishes the erasures.
     const once = await testDatabase();

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm';
 import type { PlatformDb } from '../db/connect.ts';
 import { newId } from '../db/id.ts';
-import { events } from '../db/schema.ts';
+import { events, themes } from '../db/schema.ts';
 import type { TestApp } from './app.ts';
 import type { SignedIn } from './staff.ts';
 
@@ -29,6 +29,27 @@ export function eventCalls(app: () => TestApp) {
     put: (url: string, who: SignedIn, body: unknown) => app().call('PUT', url, { token: who.token, body }),
     del: (url: string, who: SignedIn) => app().call('DELETE', url, { token: who.token }),
     query,
+    buildTheme: async (overrides: Partial<typeof themes.$inferInsert> = {}) => {
+      const name = title('Theme');
+      const [theme] = await query((tx) =>
+        tx
+          .insert(themes)
+          .values({
+            id: newId(),
+            name,
+            nameKey: name.toLowerCase(),
+            primaryColor: '#111111',
+            secondaryColor: '#222222',
+            accentColor: '#333333',
+            backgroundColor: '#eeeeee',
+            textColor: '#444444',
+            fontFamily: 'Lora',
+            ...overrides,
+          })
+          .returning(),
+      );
+      return theme!;
+    },
     /** Returns the event's stored row. */
     row: (id: string) => query(async (tx) => (await tx.select().from(events).where(eq(events.id, id)))[0]),
   };

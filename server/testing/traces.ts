@@ -1,6 +1,8 @@
 /** Builds guests who left every possible trace, and searches all tables for their remains. */
 import { and, eq, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
+import { restore } from '../backup/commands.ts';
+import { eraseAfterRestore } from '../backup/erase-again.ts';
 import type { PlatformDatabase } from '../db/connect.ts';
 import { events, outbox, reservations } from '../db/schema.ts';
 import { platformScope } from '../db/scope.ts';
@@ -10,6 +12,7 @@ import { makeDelivery } from '../mail/delivery.ts';
 import { startWorker } from '../outbox/sending/worker.ts';
 import type { TestApp } from './app.ts';
 import { buildEvent, type signedInAs } from './builders.ts';
+import { testDatabase } from './database.ts';
 
 type Host = Awaited<ReturnType<typeof signedInAs>>;
 
@@ -26,10 +29,34 @@ async function dump(database: PlatformDatabase): Promise<string[]> {
   });
   return lines;
 }
+/** Returns the rows that contain one of the marks. */
+const leftIn = async (database: PlatformDatabase, marks: readonly string[]) =>
+  (await dump(database)).filter((line) => marks.some((mark) => line.includes(mark.toLowerCase())));
+
+/**
+ * Restores a backup that has the marks into an empty database, and erases people again as after
+ * each restore. No mark is left.
+ */
+export async function restoreWithout(
+  { deps: own }: TestApp,
+  marks: readonly string[],
+  file: string,
+  target: { dataDir: string },
+) {
+  const into = await testDatabase();
+  await restore(into, target, file);
+  expect(await leftIn(into, marks)).not.toEqual([]);
+  const deps = { ...own, database: into, config: { ...own.config, ...target } };
+  expect(await eraseAfterRestore(deps, file)).toBeGreaterThan(0);
+  await wordAll(into);
+  expect(await leftIn(into, marks)).toEqual([]);
+  return { into, deps };
+}
+
 /** `of` is called each time, because tests make the app and its host later. */
 export function tracedParties(of: () => { app: TestApp; host: Host }) {
-  const leftOf = async (marks: readonly string[], database: PlatformDatabase = of().app.database) =>
-    (await dump(database)).filter((line) => marks.some((mark) => line.includes(mark.toLowerCase())));
+  const leftOf = (marks: readonly string[], database: PlatformDatabase = of().app.database) =>
+    leftIn(database, marks);
 
   let n = 0;
   /** Builds a party of two that left every possible trace, and one that waits for its seats. */

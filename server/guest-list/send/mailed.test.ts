@@ -2,10 +2,7 @@
  * Tests what happens to the mails of invitations, and how guests unsubscribe from them
  * (docs/product/invitations.md#invitations).
  */
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import { eq, sql } from 'drizzle-orm';
-import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { newId } from '../../db/id.ts';
@@ -13,39 +10,30 @@ import { outbox } from '../../db/schema.ts';
 import { testApp, type TestApp } from '../../testing/app.ts';
 import { buildEvent, signedInAs } from '../../testing/builders.ts';
 import { deliverMail } from '../../testing/deliver.ts';
+import { mailServer, type MailServer } from '../../testing/mail-server.ts';
 
 const bounceToken = 'a token for the mail service';
 let app: TestApp;
 let host: Awaited<ReturnType<typeof signedInAs>>;
-let smtp: SMTPServer;
+let smtp: MailServer;
 const arrivals = new Map<string, string>();
 beforeAll(async () => {
-  smtp = new SMTPServer({
-    disabledCommands: ['AUTH', 'STARTTLS'],
+  smtp = await mailServer({
     onRcptTo({ address }, _session, done) {
       const code = address.startsWith('nobody') ? '5.1.1' : address.startsWith('full') ? '5.2.2' : null;
       done(code ? Object.assign(new Error(`${code} not taken`), { responseCode: 550 }) : undefined);
     },
-    onData(stream, session, done) {
-      let raw = '';
-      stream.on('data', (chunk: Buffer) => (raw += chunk.toString('utf8')));
-      stream.on('end', () => {
-        arrivals.set(session.envelope.rcptTo.map(({ address }) => address.toLowerCase()).join(), raw);
-        done();
-      });
+    onMail({ to, raw }, _server, done) {
+      arrivals.set(to.toLowerCase(), raw);
+      done();
     },
   });
-  smtp.on('error', () => {});
-  smtp.listen(0, '127.0.0.1');
-  await once(smtp.server, 'listening');
-  app = await testApp({
-    config: { bounceToken, smtpUrl: `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}` },
-  });
+  app = await testApp({ config: { bounceToken, smtpUrl: smtp.url } });
   host = await signedInAs(app.database, 'admin');
 });
 afterAll(async () => {
   await app.close();
-  await new Promise<void>((resolve) => smtp.close(() => resolve()));
+  await smtp.close();
 });
 
 const anEvent = () =>

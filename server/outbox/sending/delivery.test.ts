@@ -2,13 +2,9 @@
  * The worker against real SMTP servers that refuse mail, stall, drop connections or are
  * unreachable.
  */
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import fc from 'fast-check';
 import { pino } from 'pino';
 import { sql } from 'drizzle-orm';
-import { SMTPServer } from 'smtp-server';
-import type { SMTPServerOptions } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { platformScope, tenantScope } from '../../db/scope.ts';
 import { type Delivery, makeDelivery } from '../../mail/delivery.ts';
@@ -17,8 +13,8 @@ import { enqueue } from '../enqueue.ts';
 import { samples } from '../../mail/templates/previews.ts';
 import { testConfig, testKeys } from '../../testing/app.ts';
 import { buildEvent, buildTenant, buildUser } from '../../testing/builders.ts';
-import type { TestDatabase } from '../../testing/database.ts';
-import { testDatabase } from '../../testing/database.ts';
+import { testDatabase, type TestDatabase } from '../../testing/database.ts';
+import { mailServer as startMailServer, take, type MailServer } from '../../testing/mail-server.ts';
 import type { Worker, WorkerOptions } from './worker.ts';
 import { startWorker } from './worker.ts';
 
@@ -43,70 +39,9 @@ afterEach(async () => {
   await Promise.all(servers.splice(0).map((server) => server.close()));
 });
 
-interface Arrival {
-  to: string;
-  raw: string;
-  id: string;
-}
-
-interface MailServer {
-  url: string;
-  port: number;
-  arrivals: Arrival[];
-  /** Drops every connection, like a crashing server. */
-  drop(): void;
-  close(): Promise<void>;
-}
-
-type OnMail = (arrival: Arrival, server: MailServer, done: (error?: Error) => void) => void;
-
-const take: OnMail = (arrival, server, done) => {
-  server.arrivals.push(arrival);
-  done();
-};
-
-/** Starts a mail server. `onMail` gets each whole mail before the server answers it. */
-async function mailServer(
-  options: Omit<SMTPServerOptions, 'onData'> & { onMail?: OnMail; port?: number } = {},
-): Promise<MailServer> {
-  const { onMail = take, port = 0, ...rest } = options;
-  const smtp = new SMTPServer({
-    disabledCommands: ['AUTH', 'STARTTLS'],
-    ...rest,
-    onData(stream, session, done) {
-      const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', () => {
-        const raw = Buffer.concat(chunks).toString('utf8');
-        const id = /^Message-ID: (.*)$/im.exec(raw)?.[1] ?? '';
-        const to = session.envelope.rcptTo.map(({ address }) => address).join();
-        onMail({ to, raw, id }, server, (error) => done(error));
-      });
-    },
-  });
-  smtp.on('error', () => {});
-  smtp.listen(port, '127.0.0.1');
-  await once(smtp.server, 'listening');
-  const sockets = new Set<{ destroy(): void }>();
-  smtp.server.on(
-    'connection',
-    (socket: { destroy(): void; once(event: 'close', then: () => void): void }) => {
-      sockets.add(socket);
-      socket.once('close', () => sockets.delete(socket));
-    },
-  );
-  const actual = (smtp.server.address() as AddressInfo).port;
-  const server: MailServer = {
-    url: `smtp://127.0.0.1:${actual}`,
-    port: actual,
-    arrivals: [],
-    drop: () => sockets.forEach((socket) => socket.destroy()),
-    close: () =>
-      new Promise<void>((resolve) => {
-        for (const socket of sockets) socket.destroy();
-        smtp.close(() => resolve());
-      }),
-  };
+/** Starts a mail server that is closed after the test. */
+async function mailServer(options?: Parameters<typeof startMailServer>[0]): Promise<MailServer> {
+  const server = await startMailServer(options);
   servers.push(server);
   return server;
 }

@@ -2,15 +2,13 @@
  * A dead process's mails soon go to another process. While the process is alive, nobody else takes
  * them.
  */
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import { sql } from 'drizzle-orm';
-import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { testConfig, testKeys } from '../../testing/app.ts';
 import { buildChild, type Child, startChild } from '../../testing/child.ts';
 import { postgresDatabase } from '../../testing/database.ts';
+import { mailServer, type MailServer } from '../../testing/mail-server.ts';
 import { startWorker, type Worker } from './worker.ts';
 import { buildWaitingMail } from '../../testing/waiting-mail.ts';
 
@@ -22,8 +20,7 @@ let database: Awaited<ReturnType<typeof postgresDatabase>>;
 let file: string;
 let child: Child | undefined;
 let workers: Worker[] = [];
-let smtp: SMTPServer;
-let url: string;
+let smtp: MailServer;
 let taken: string[];
 /** Whether the mail server accepts the next mail. */
 let answers: () => boolean;
@@ -36,21 +33,13 @@ beforeEach(async () => {
   database = await postgresDatabase();
   taken = [];
   answers = () => true;
-  smtp = new SMTPServer({
-    disabledCommands: ['AUTH', 'STARTTLS'],
-    onData(stream, session, done) {
-      stream.resume();
-      stream.on('end', () => {
-        if (!answers()) return;
-        taken.push(session.envelope.rcptTo.map(({ address }) => address).join());
-        done();
-      });
+  smtp = await mailServer({
+    onMail: ({ to }, _server, done) => {
+      if (!answers()) return;
+      taken.push(to);
+      done();
     },
   });
-  smtp.on('error', () => {});
-  smtp.listen(0, '127.0.0.1');
-  await once(smtp.server, 'listening');
-  url = `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`;
   await buildWaitingMail(database, count);
 });
 
@@ -60,12 +49,12 @@ afterEach(async () => {
   child = undefined;
   await Promise.all(workers.map((worker) => worker.stop()));
   workers = [];
-  await new Promise<void>((resolve) => smtp.close(() => resolve()));
+  await smtp.close();
   await database.close();
 });
 
 const work = (graceMs: number) => {
-  const config = { ...testConfig(), smtpUrl: url };
+  const config = { ...testConfig(), smtpUrl: smtp.url };
   const logger = pino({ level: 'silent' });
   const worker = startWorker(
     { config, logger, database, keys: testKeys },
@@ -94,7 +83,7 @@ const allSent = () =>
 
 it('the next process sends a killed process’s mail long before the lease ends', async () => {
   answers = () => false;
-  child = startChild(file, ['', url, database.url]);
+  child = startChild(file, ['', smtp.url, database.url]);
   await vi.waitFor(async () => expect(await owned()).toBeGreaterThan(0), { timeout: 60_000 });
   await database.platform.execute(sql`
     update outbox set locked_until = now() + interval '1 hour' where status = 'sending'`);
@@ -109,7 +98,7 @@ it('the next process sends a killed process’s mail long before the lease ends'
 it('a paused process keeps the mail that it took', async () => {
   let asked = 0;
   answers = () => (asked++, false);
-  child = startChild(file, ['', url, database.url]);
+  child = startChild(file, ['', smtp.url, database.url]);
   // All connections of this process wait for the mail server. In the database, it holds only its
   // lock.
   await vi.waitFor(() => expect(asked).toBe(5), { timeout: 60_000 });

@@ -1,8 +1,5 @@
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import { sql } from 'drizzle-orm';
-import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { platformScope, tenantScope } from '../../db/scope.ts';
 import type { PlatformDeps } from '../../http/deps.ts';
@@ -15,8 +12,8 @@ import type { MessagePayloads } from '../../mail/kinds/registry.ts';
 import { samples } from '../../mail/templates/previews.ts';
 import { testConfig, testKeys } from '../../testing/app.ts';
 import { buildEvent, buildReservation, buildTenant, buildUser } from '../../testing/builders.ts';
-import type { TestDatabase } from '../../testing/database.ts';
-import { testDatabase } from '../../testing/database.ts';
+import { testDatabase, type TestDatabase } from '../../testing/database.ts';
+import { mailServer as startMailServer } from '../../testing/mail-server.ts';
 import type { Worker, WorkerOptions } from './worker.ts';
 import { defaultBackoffMs, startWorker } from './worker.ts';
 
@@ -86,41 +83,9 @@ const settled = (count: number) =>
     { timeout: 25_000, interval: 20 },
   );
 
-/**
- * Starts a mail server that keeps what it accepts. `refuse` may return an error to refuse a
- * recipient.
- */
-async function mailServer(refuse: (address: string) => Error | null = () => null) {
-  const mails: { to: string; raw: string }[] = [];
-  const server = new SMTPServer({
-    disabledCommands: ['AUTH', 'STARTTLS'],
-    onRcptTo: ({ address }, _session, done) => done(refuse(address)),
-    onData(stream, session, done) {
-      const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', () => {
-        mails.push({
-          to: session.envelope.rcptTo.map(({ address }) => address).join(),
-          raw: Buffer.concat(chunks).toString('utf8'),
-        });
-        done();
-      });
-    },
-  });
-  server.on('error', () => {});
-  server.listen(0, '127.0.0.1');
-  await once(server.server, 'listening');
-  const { port } = server.server.address() as AddressInfo;
-  return {
-    mails,
-    url: `smtp://127.0.0.1:${port}`,
-    async close() {
-      // Without this, closing would wait for the worker's connections.
-      await worker?.stop();
-      await new Promise<void>((resolve) => server.close(() => resolve()));
-    },
-  };
-}
+/** Starts a mail server. `refuse` may return an error to refuse a recipient. */
+const mailServer = (refuse: (address: string) => Error | null = () => null) =>
+  startMailServer({ onRcptTo: ({ address }, _session, done) => done(refuse(address)) });
 
 const refusal = (code: number, text: string) => Object.assign(new Error(text), { responseCode: code });
 
@@ -282,8 +247,8 @@ describe('mail by SMTP', () => {
     start(server.url);
     const [row] = await settled(1);
     await server.close();
-    expect(server.mails.map(({ to }) => to)).toEqual(['elena@example.com']);
-    const [folded = '', ...body] = (server.mails[0]?.raw ?? '').split('\r\n\r\n');
+    expect(server.arrivals.map(({ to }) => to)).toEqual(['elena@example.com']);
+    const [folded = '', ...body] = (server.arrivals[0]?.raw ?? '').split('\r\n\r\n');
     // Unfolds header lines: a long one continues on the next line after a blank.
     const head = folded.replaceAll(/\r\n(?=[ \t])/g, '');
     expect(head).toMatch(new RegExp(`^Message-ID: <${row?.id}@turnout\\.local>$`, 'im'));
@@ -326,7 +291,7 @@ describe('mail by SMTP', () => {
     const [row] = await settled(1);
     await server.close();
     expect(row).toMatchObject({ status: 'sent', attempts: 5, last_error: null });
-    expect(server.mails).toHaveLength(1);
+    expect(server.arrivals).toHaveLength(1);
     expect(states).toEqual(['degraded', 'degraded', 'down', 'down']);
     expect(delivery.state().state).toBe('operational');
   });
@@ -369,30 +334,23 @@ describe('mail by SMTP', () => {
     start(server.url);
     await settled(1);
     await server.close();
-    const ids = server.mails.map(({ raw }) => /^Message-ID: (.*)$/im.exec(raw)?.[1]);
+    const ids = server.arrivals.map(({ raw }) => /^Message-ID: (.*)$/im.exec(raw)?.[1]);
     expect(ids).toHaveLength(2);
     expect(ids[0]).toBe(ids[1]);
   });
 
   it('leaves completely before the worker stops', async () => {
     let letIn: (() => void) | undefined;
-    const mails: string[] = [];
-    const server = new SMTPServer({
-      disabledCommands: ['AUTH', 'STARTTLS'],
-      onData(stream, _session, done) {
-        stream.resume();
-        stream.on('end', () => {
-          letIn = () => {
-            mails.push('one');
-            done();
-          };
-        });
+    const server = await startMailServer({
+      onMail: (arrival, { arrivals }, done) => {
+        letIn = () => {
+          arrivals.push(arrival);
+          done();
+        };
       },
     });
-    server.listen(0, '127.0.0.1');
-    await once(server.server, 'listening');
     await put([letter('ada@example.com')]);
-    start(`smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`);
+    start(server.url);
     await vi.waitFor(() => expect(letIn).toBeDefined());
     let stopped = false;
     const stopping = worker?.stop().then(() => (stopped = true));
@@ -400,9 +358,9 @@ describe('mail by SMTP', () => {
     expect(stopped).toBe(false);
     letIn?.();
     await stopping;
-    expect(mails).toEqual(['one']);
+    expect(server.arrivals).toHaveLength(1);
     expect((await rows())[0]?.status).toBe('sent');
-    await new Promise<void>((resolve) => server.close(() => resolve()));
+    await server.close();
   });
 });
 
