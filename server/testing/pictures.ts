@@ -37,7 +37,7 @@ const chunk = (type: string, data: Buffer, crc?: number): Buffer => {
 const magic = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 const end = chunk('IEND', Buffer.alloc(0));
 
-function header(width: number, height: number, depth = 8, color = 2, interlace = 0): Buffer {
+function header(width: number, height: number, { depth = 8, color = 2, interlace = 0 } = {}): Buffer {
   const data = Buffer.alloc(13);
   data.writeUInt32BE(width, 0);
   data.writeUInt32BE(height, 4);
@@ -273,7 +273,10 @@ async function heavy(): Promise<Crafted[]> {
     },
     {
       what: 'an interlaced PNG of 49 megapixels with 64 bits each',
-      bytes: png(header(7_000, 7_000, 16, 6, 1), chunk('IDAT', blank(7_000 * 7_000 * 8 + 14_000))),
+      bytes: png(
+        header(7_000, 7_000, { depth: 16, color: 6, interlace: 1 }),
+        chunk('IDAT', blank(7_000 * 7_000 * 8 + 14_000)),
+      ),
       outcome: 'either',
       heavy: true,
     },

@@ -70,48 +70,66 @@ interface Answer {
 
 let who = 0;
 
-/** Runs the random history of one event. `app` returns the app for each request. */
-export function promiseHistory(
+interface HistoryEvent {
+  id: string;
+  tenantId: string;
+  customUrl: string;
+}
+
+/** A household that was invited, with the token of its link. */
+interface Household {
+  id: string;
+  token: string;
+}
+
+const rowAt = <Row>(rows: readonly Row[], index: number): Row | undefined =>
+  rows[index % Math.max(1, rows.length)];
+
+/** Sends answers at once: of households, or of strangers (null), each with how many guests come. */
+async function answer(
   app: () => TestApp,
-  token: string,
-  event: { id: string; tenantId: string; customUrl: string },
-) {
+  event: HistoryEvent,
+  sent: readonly Household[],
+  of: readonly (readonly [number | null, number])[],
+): Promise<Answer[]> {
+  const before = await app()
+    .database.platform.select()
+    .from(invitations)
+    .where(eq(invitations.eventId, event.id));
+  const asked = new Map<string, number>();
+  const answers = await Promise.all(
+    of.map(async ([index, guests]): Promise<Answer[]> => {
+      const household = index === null ? undefined : rowAt(sent, index);
+      const row = before.find(({ id }) => id === household?.id) ?? null;
+      if (index !== null && !row) return [];
+      const guestCount = row ? Math.min(guests, row.seatsAllowed) : Math.max(1, guests);
+      const key = row?.id ?? '';
+      const nth = (asked.get(key) ?? 0) + 1;
+      asked.set(key, nth);
+      const reply = await app().call('POST', `/api/rsvp/${event.customUrl}/submit`, {
+        body: {
+          displayName: 'P',
+          guestEmail: `p${who++}@example.com`,
+          isAttending: guestCount > 0,
+          guestCount,
+          guestDetails: Array.from({ length: guestCount }, (_, at) => ({ name: `N${at}` })),
+          ...(household && { invitation: household.token }),
+        },
+      });
+      return [{ reply, guestCount, row, isFirst: nth === 1 }];
+    }),
+  );
+  return answers.flat();
+}
+
+/** Runs the random history of one event. `app` returns the app for each request. */
+export function promiseHistory(app: () => TestApp, token: string, event: HistoryEvent) {
   const { database, deps } = app();
   const platform = database.platform;
-  const sent: { id: string; token: string }[] = [];
+  const sent: Household[] = [];
   const eventRow = async () => (await platform.select().from(events).where(eq(events.id, event.id)))[0]!;
-  const rowAt = <Row>(rows: readonly Row[], index: number): Row | undefined =>
-    rows[index % Math.max(1, rows.length)];
   const call = (method: 'PUT' | 'POST' | 'DELETE', url: string, body?: object) =>
     app().call(method, url, { token, ...(body && { body }) });
-
-  async function answer(of: readonly (readonly [number | null, number])[]): Promise<Answer[]> {
-    const before = await platform.select().from(invitations).where(eq(invitations.eventId, event.id));
-    const asked = new Map<string, number>();
-    const answers = await Promise.all(
-      of.map(async ([index, guests]): Promise<Answer[]> => {
-        const household = index === null ? undefined : rowAt(sent, index);
-        const row = before.find(({ id }) => id === household?.id) ?? null;
-        if (index !== null && !row) return [];
-        const guestCount = row ? Math.min(guests, row.seatsAllowed) : Math.max(1, guests);
-        const key = row?.id ?? '';
-        const nth = (asked.get(key) ?? 0) + 1;
-        asked.set(key, nth);
-        const reply = await app().call('POST', `/api/rsvp/${event.customUrl}/submit`, {
-          body: {
-            displayName: 'P',
-            guestEmail: `p${who++}@example.com`,
-            isAttending: guestCount > 0,
-            guestCount,
-            guestDetails: Array.from({ length: guestCount }, (_, at) => ({ name: `N${at}` })),
-            ...(household && { invitation: household.token }),
-          },
-        });
-        return [{ reply, guestCount, row, isFirst: nth === 1 }];
-      }),
-    );
-    return answers.flat();
-  }
 
   const newsOfSeats = () =>
     platform.$count(
@@ -162,7 +180,7 @@ export function promiseHistory(
           return [];
         }
         case 'answers':
-          return answer(act.of);
+          return answer(app, event, sent, act.of);
         case 'withdraw':
         case 'delete': {
           const rows = await platform

@@ -29,6 +29,9 @@ const lookEveryMs = 20_000;
 /** An unresponsive server must not keep a process from ending. */
 const closeWithinMs = 1_000;
 
+const poolerSentence =
+  'A connection pooler in transaction mode carries no notifications. Open pages show changes from other processes a few seconds later.';
+
 interface Notification {
   /** The process that sent the message. It already knows. */
   from: string;
@@ -42,6 +45,94 @@ export const tellEverything = (client: pg.Client): Promise<unknown> =>
     JSON.stringify({ from: '', texts: [everything] } satisfies Notification),
   ]);
 
+/** The texts that wait for a connection, each once. */
+function unsentTexts() {
+  const unsent = new Set<string>();
+  return {
+    size: () => unsent.size,
+    keep(this: void, text: string): void {
+      if (unsent.size >= maxUnsent) {
+        unsent.clear();
+        unsent.add(everything);
+      }
+      if (!unsent.has(everything)) unsent.add(text);
+    },
+    takeAll(): string[] {
+      const texts = [...unsent];
+      unsent.clear();
+      return texts;
+    },
+  };
+}
+
+function newClient(connection: Connection): pg.Client {
+  const made = clientFor(connection, {
+    application_name: 'turnout live',
+    query_timeout: answerWithinMs,
+  });
+  // An error also ends the connection, which is handled there.
+  made.on('error', () => {});
+  return made;
+}
+
+interface Dialed {
+  fresh: pg.Client;
+  /** Whether the connection gets notifications. Behind some poolers it gets none. */
+  hears: boolean;
+}
+
+async function dial(connection: Connection): Promise<Dialed> {
+  const fresh = newClient(connection);
+  try {
+    await fresh.connect();
+    const hears = await keepsSession(fresh, async () => {
+      const other = newClient(connection);
+      await other.connect();
+      return other;
+    });
+    if (hears) await fresh.query(`listen ${channelName}`);
+    return { fresh, hears };
+  } catch (error) {
+    void fresh.end().catch(() => {});
+    throw error;
+  }
+}
+
+/** Asks a connection again and again whether it still answers, until it ends. */
+function watch(
+  client: pg.Client,
+  everyMs: number,
+  { answered, lost }: { answered: () => void; lost: () => void },
+): void {
+  const check = setInterval(() => void client.query('select 1').then(answered, lost), everyMs).unref();
+  client.once('end', () => {
+    clearInterval(check);
+    lost();
+  });
+}
+
+/** Makes pauses that do not keep the process running. `end` ends the running one early. */
+function makeNap() {
+  let end: () => void = () => undefined;
+  return {
+    end: () => end(),
+    take: (ms: number): Promise<void> =>
+      new Promise((resolve) => {
+        const timer = setTimeout(resolve, ms).unref();
+        end = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      }),
+  };
+}
+
+const notify = (client: pg.Client, from: string, texts: readonly string[]): Promise<unknown> =>
+  client.query('select pg_notify($1, chunk) from unnest($2::text[]) as chunk', [
+    channelName,
+    chunksOf(from, texts),
+  ]);
+
 /** Connects on first use, and again whenever the connection is lost. */
 export function openPostgresChannel(
   connection: Connection,
@@ -49,67 +140,35 @@ export function openPostgresChannel(
   { lookEvery = lookEveryMs, missed }: { lookEvery?: number; missed?: () => void } = {},
 ): Channel & { close(): Promise<void> } {
   const self = randomBytes(9).toString('base64url');
-  const unsent = new Set<string>();
+  const unsent = unsentTexts();
   let client: pg.Client | undefined;
   let connecting: Promise<void> | undefined;
   let sending: Promise<void> | undefined;
   let closed = false;
   let toldOfPooler = false;
-  let wake: () => void = () => undefined;
+  const nap = makeNap();
 
   const channel = makeChannel((texts) => {
-    for (const text of texts) keep(text);
+    for (const text of texts) unsent.keep(text);
     connect();
     send();
   });
 
   if (missed) channel.listen({ heard: () => {}, missed });
 
-  function keep(text: string): void {
-    if (unsent.size >= maxUnsent) {
-      unsent.clear();
-      unsent.add(everything);
-    }
-    if (!unsent.has(everything)) unsent.add(text);
-  }
-
-  function newClient(): pg.Client {
-    const made = clientFor(connection, {
-      application_name: 'turnout live',
-      query_timeout: answerWithinMs,
-    });
-    // An error also ends the connection, which is handled there.
-    made.on('error', () => {});
-    return made;
-  }
-
   function connect(): void {
     if (closed || client || connecting) return;
     connecting = (async () => {
       for (let attempt = 0; !closed; attempt++) {
-        const fresh = newClient();
-        let hears = false;
+        let dialed: Dialed;
         try {
-          await fresh.connect();
-          hears = await keepsSession(fresh, async () => {
-            const other = newClient();
-            await other.connect();
-            return other;
-          });
-          if (hears) await fresh.query(`listen ${channelName}`);
+          dialed = await dial(connection);
         } catch (error) {
-          void fresh.end().catch(() => {});
           if (attempt === 0) log?.warn({ err: error }, 'We can’t hear other processes at the moment.');
-          const pause = Math.min(maxPauseMs, firstPauseMs * 2 ** attempt) * (0.5 + Math.random());
-          await new Promise<void>((resolve) => {
-            const timer = setTimeout(resolve, pause).unref();
-            wake = () => {
-              clearTimeout(timer);
-              resolve();
-            };
-          });
+          await nap.take(Math.min(maxPauseMs, firstPauseMs * 2 ** attempt) * (0.5 + Math.random()));
           continue;
         }
+        const { fresh, hears } = dialed;
         if (closed) {
           await fresh.end().catch(() => {});
           return;
@@ -118,23 +177,11 @@ export function openPostgresChannel(
         fresh.on('notification', ({ payload }) => hear(payload));
         if (!hears && !toldOfPooler) {
           toldOfPooler = true;
-          log?.warn(
-            {},
-            'A connection pooler in transaction mode carries no notifications. Open pages show changes from other processes a few seconds later.',
-          );
+          log?.warn({}, poolerSentence);
         }
-        const check = setInterval(
-          () => {
-            fresh.query('select 1').then(
-              () => hears || channel.missed(),
-              () => lost(fresh),
-            );
-          },
-          hears ? checkEveryMs : lookEvery,
-        ).unref();
-        fresh.once('end', () => {
-          clearInterval(check);
-          lost(fresh);
+        watch(fresh, hears ? checkEveryMs : lookEvery, {
+          answered: () => hears || channel.missed(),
+          lost: () => lost(fresh),
         });
         // This process missed all messages that were sent before this moment.
         channel.missed();
@@ -166,18 +213,13 @@ export function openPostgresChannel(
   /** Sends everything that waits in one statement, one at a time. */
   function send(): void {
     const through = client;
-    if (!through || sending || unsent.size === 0) return;
-    const texts = [...unsent];
-    unsent.clear();
-    sending = through
-      .query('select pg_notify($1, chunk) from unnest($2::text[]) as chunk', [
-        channelName,
-        chunksOf(self, texts),
-      ])
+    if (!through || sending || unsent.size() === 0) return;
+    const texts = unsent.takeAll();
+    sending = notify(through, self, texts)
       .then(
         () => undefined,
         () => {
-          texts.forEach(keep);
+          texts.forEach(unsent.keep);
           lost(through);
         },
       )
@@ -198,10 +240,10 @@ export function openPostgresChannel(
     async close() {
       channel.flush();
       // A command that changed something tells the servers before it ends.
-      if (unsent.size > 0) await within(closeWithinMs, connecting);
+      if (unsent.size() > 0) await within(closeWithinMs, connecting);
       await within(closeWithinMs, sending);
       closed = true;
-      wake();
+      nap.end();
       await within(closeWithinMs, connecting);
       const last = client;
       client = undefined;

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { setOutlet } from '../channel.ts';
-import type { DatabaseConfig, DbOf, LockWait, PlatformDatabase } from '../database.ts';
+import type { DatabaseConfig, DatabaseLog, DbOf, LockWait, PlatformDatabase } from '../database.ts';
 import { entering, firstTenant, type ForSeveral } from '../entering.ts';
 import { isUnavailable, sqlState } from '../errors.ts';
 import { assertOutsideTransaction } from '../guard.ts';
@@ -11,6 +11,7 @@ import { postgresStatements, retryingConflicts, tenantIdOf } from '../session.ts
 import { proveTenantLock } from '../tenant-role.ts';
 import { probeStatement, watchWrites } from '../write-probe.ts';
 import { openPostgresChannel } from './channel.ts';
+import type { Connection } from './hosts.ts';
 import { connectionOf, makePool, poolState } from './pool.ts';
 import { openPresence } from './presence.ts';
 import { prepare, startError } from './prepare.ts';
@@ -23,6 +24,48 @@ import { watchVersion } from './version.ts';
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 const pingTimeoutMs = 2_000;
+
+/**
+ * Watches whether the server accepts writes, and whether its database belongs to this version.
+ * `failure` says what a failed statement means.
+ */
+function watchServer(connection: Connection, health: pg.Pool, log: DatabaseLog | undefined) {
+  const version = watchVersion(async () => {
+    const { rows } = await health.query<{ at: number }>(levelStatement);
+    return rows[0]?.at ?? 0;
+  }, newestMigration());
+  // A message is one transaction, so its settings end with it, even behind a pooler.
+  const writes = watchWrites(
+    () =>
+      writeUnlessWaiting(health, () =>
+        health.query(`SELECT set_config('turnout.platform', 'on', true); ${probeStatement}`),
+      ),
+    undefined,
+    log,
+  );
+  const failure = async (error: unknown): Promise<unknown> => {
+    const explained = await version.explain(error);
+    writes.note(explained);
+    // A server that is out of resources, such as connections, is still the server that accepts
+    // writes.
+    if (isUnavailable(error) && !sqlState(error)?.startsWith('53')) connection.doubt?.();
+    return explained;
+  };
+  return { version, writes, failure };
+}
+
+/** Returns a function that says whether the server answers. Calls at the same time ask it once. */
+function pinger(health: pg.Pool): () => Promise<boolean> {
+  let pinging: Promise<boolean> | undefined;
+  return () =>
+    (pinging ??= health
+      .query('select 1')
+      .then(
+        () => true,
+        () => false,
+      )
+      .finally(() => (pinging = undefined)));
+}
 
 /**
  * Opens a PostgreSQL server with two pools, so that no transaction pays for switching roles. The
@@ -57,31 +100,10 @@ export async function openPostgres(
     throw startError(error, config.databaseUrl);
   }
 
-  const version = watchVersion(async () => {
-    const { rows } = await health.query<{ at: number }>(levelStatement);
-    return rows[0]?.at ?? 0;
-  }, newestMigration());
+  const { version, writes, failure } = watchServer(connection, health, log);
   // A migrating process announces its new version to the others.
   const channel = openPostgresChannel(connection, log, { missed: () => void version.look() });
-  // A message is one transaction, so its settings end with it, even behind a pooler.
-  const writes = watchWrites(
-    () =>
-      writeUnlessWaiting(health, () =>
-        health.query(`SELECT set_config('turnout.platform', 'on', true); ${probeStatement}`),
-      ),
-    undefined,
-    log,
-  );
-  const failure = async (error: unknown): Promise<unknown> => {
-    const explained = await version.explain(error);
-    writes.note(explained);
-    // A server that is out of resources, such as connections, is still the server that accepts
-    // writes.
-    if (isUnavailable(error) && !sqlState(error)?.startsWith('53')) connection.doubt?.();
-    return explained;
-  };
   const running = new Set<Promise<unknown>>();
-  let pinging: Promise<boolean> | undefined;
   let closing: Promise<void> | undefined;
 
   const statements = postgresStatements({
@@ -119,16 +141,7 @@ export async function openPostgres(
         work(tx, entering(tx, scopes)),
       ),
 
-    ping() {
-      pinging ??= health
-        .query('select 1')
-        .then(
-          () => true,
-          () => false,
-        )
-        .finally(() => (pinging = undefined));
-      return pinging;
-    },
+    ping: pinger(health),
 
     unwritable: async () => ((await version.look()) ? 'newerVersion' : writes.state()),
     presence: () => openPresence(connection, log),

@@ -35,6 +35,67 @@ interface Household {
   invitees: { id: string }[];
 }
 
+/** Builds an open event, a private one, one of this evening, a past one and a draft. */
+async function buildEvents(
+  { database }: TestApp,
+  mark: string,
+  base: { tenantId: string; createdBy: string },
+) {
+  const languages: ('en' | 'de' | 'ar')[] = ['en', 'de', 'ar'];
+  const secret = `priv${mark}`;
+  const event = await buildEvent(database, {
+    ...{ ...base, languages, name: `Party ${mark}`, customUrl: `open-${mark}`, enableWaitlist: true },
+    ...{ inviteMode: 'matched', lookupFactor: 'none' },
+  });
+  const closed = await buildEvent(database, {
+    ...{ ...base, languages, name: `Quiet ${secret}`, customUrl: `quiet-${mark}`, isPublic: false },
+  });
+  const evening = await buildEvent(database, {
+    ...{ ...base, languages, name: `Evening ${mark}`, customUrl: `evening-${mark}`, startsAt: inDays(-0.05) },
+  });
+  const past = await buildEvent(database, {
+    ...{ ...base, languages, name: `Past ${mark}`, customUrl: `past-${mark}`, startsAt: inDays(-2) },
+  });
+  const draft = await buildEvent(database, {
+    ...{ ...base, languages, name: `Draft ${secret}`, customUrl: `draft-${mark}`, status: 'draft' },
+  });
+  return { event, closed, evening, past, draft };
+}
+
+/** Builds a request to join the organization, and a mail that failed. */
+async function buildWaiting({ database }: TestApp, tenantId: string, secret: string) {
+  const request = {
+    ...{ id: newId(), tenantId },
+    email: `${secret}-applicant@example.com`,
+    emailKey: `${secret}-applicant@example.com`,
+    requestMessage: `Please ${secret}`,
+  };
+  const mail = {
+    ...{ id: newId(), tenantId, template: 'guest.cancelled', payload: {}, status: 'failed' },
+    toEmail: `${secret}-mailed@example.com`,
+  };
+  await database.transaction(platformScope, async (tx) => {
+    await tx.insert(joinRequests).values(request);
+    await tx.insert(outbox).values(mail);
+  });
+  return { request, mail };
+}
+
+type Make = <Body = { id: string; link: string }>(path: string, body: object) => Promise<Body>;
+
+/** Invites a household to each event. */
+async function buildHouseholds(made: Make, events: readonly { id: string }[], secret: string) {
+  const households: Household[] = [];
+  for (const [index, target] of events.entries()) {
+    const household = await made<Household>(`/api/events/${target.id}/invitations`, {
+      ...{ label: `House ${secret}`, note: `Note ${secret}`, email: `${secret}-house-${index}@example.com` },
+      invitees: [{ name: `Inv${secret} Silva` }, { name: `Inv${secret} Okafor`, isChild: true }],
+    });
+    households.push({ ...household, eventId: target.id });
+  }
+  return households;
+}
+
 /**
  * Builds an organization with one of everything. Its personal and private data carries its mark.
  */
@@ -59,27 +120,11 @@ export async function organization(app: TestApp, mark: string) {
     return answer.body as Body;
   }
 
-  const languages: ('en' | 'de' | 'ar')[] = ['en', 'de', 'ar'];
-  const base = { tenantId, createdBy: admin.id, languages };
-  const event = await buildEvent(database, {
-    ...{ ...base, name: `Party ${mark}`, customUrl: `open-${mark}`, enableWaitlist: true },
-    ...{ inviteMode: 'matched', lookupFactor: 'none' },
-  });
-  const closed = await buildEvent(database, {
-    ...{ ...base, name: `Quiet ${secret}`, customUrl: `quiet-${mark}`, isPublic: false },
-  });
-  const evening = await buildEvent(database, {
-    ...{ ...base, name: `Evening ${mark}`, customUrl: `evening-${mark}`, startsAt: inDays(-0.05) },
-  });
-  const past = await buildEvent(database, {
-    ...{ ...base, name: `Past ${mark}`, customUrl: `past-${mark}`, startsAt: inDays(-2) },
-  });
-  const draft = await buildEvent(database, {
-    ...{ ...base, name: `Draft ${secret}`, customUrl: `draft-${mark}`, status: 'draft' },
-  });
-  const all = [event, closed, evening, past, draft];
+  const events = await buildEvents(app, mark, { tenantId, createdBy: admin.id });
+  const { event, evening, past, draft } = events;
+  const all = Object.values(events);
   const guests = await Promise.all(
-    [event, closed, evening, past].map((target, index) =>
+    [event, events.closed, evening, past].map((target, index) =>
       buildReservation(database, target, {
         displayName: `Guest ${secret}`,
         guestEmail: `${secret}-guest-${index}@example.com`,
@@ -87,14 +132,7 @@ export async function organization(app: TestApp, mark: string) {
       }),
     ),
   );
-  const households: Household[] = [];
-  for (const [index, target] of [event, event, evening, draft].entries()) {
-    const household = await made<Household>(`/api/events/${target.id}/invitations`, {
-      ...{ label: `House ${secret}`, note: `Note ${secret}`, email: `${secret}-house-${index}@example.com` },
-      invitees: [{ name: `Inv${secret} Silva` }, { name: `Inv${secret} Okafor`, isChild: true }],
-    });
-    households.push({ ...household, eventId: target.id });
-  }
+  const households = await buildHouseholds(made, [event, event, evening, draft], secret);
   await made(`/api/events/${draft.id}/save-the-date`, { ids: [households[3]?.id] });
   const question = await buildQuestion(database, event, { label: `Ask ${secret}`, audience: 'both' });
   await made(`/api/events/${past.id}/questions`, {
@@ -115,20 +153,7 @@ export async function organization(app: TestApp, mark: string) {
   const gift = await buildGift(database, evening, { fromName: `Giver ${secret}` });
   const message = await buildGuestMessage(database, event);
   const imported = await buildImport(database, event);
-  const request = {
-    ...{ id: newId(), tenantId },
-    email: `${secret}-applicant@example.com`,
-    emailKey: `${secret}-applicant@example.com`,
-    requestMessage: `Please ${secret}`,
-  };
-  const mail = {
-    ...{ id: newId(), tenantId, template: 'guest.cancelled', payload: {}, status: 'failed' },
-    toEmail: `${secret}-mailed@example.com`,
-  };
-  await database.transaction(platformScope, async (tx) => {
-    await tx.insert(joinRequests).values(request);
-    await tx.insert(outbox).values(mail);
-  });
+  const { request, mail } = await buildWaiting(app, tenantId, secret);
   const looked = await app.call('POST', `/api/rsvp/${event.customUrl}/lookup`, {
     body: { name: `Inv${secret} Silva` },
   });

@@ -62,13 +62,9 @@ export function hostilePath(roll: Dice, path: string, ids: Ids): string {
   });
 }
 
-/**
- * Returns one call of the route. Half of the calls nearly fit the contract, so that they get past
- * validation. Some begin with the sample, a body that succeeds.
- */
-export function hostileCall(roll: Dice, route: RouteSpec, ids: Ids, sample?: unknown): Call {
+/** Makes values for the body and the query of a call. The share of hostile ones is `wildness`. */
+function valuesOf(roll: Dice, route: RouteSpec, ids: Ids, wildness: number) {
   let texts = 0;
-  const wildness = roll.pick([0.02, 0.25]);
 
   function text(name: string, shape: Shape): string {
     const known = ids(name, route.path, 'body');
@@ -137,6 +133,17 @@ export function hostileCall(roll: Dice, route: RouteSpec, ids: Ids, sample?: unk
     }
     return made;
   }
+
+  return { value, object };
+}
+
+/**
+ * Returns one call of the route. Half of the calls nearly fit the contract, so that they get past
+ * validation. Some begin with the sample, a body that succeeds.
+ */
+export function hostileCall(roll: Dice, route: RouteSpec, ids: Ids, sample?: unknown): Call {
+  const wildness = roll.pick([0.02, 0.25]);
+  const { value, object } = valuesOf(roll, route, ids, wildness);
 
   /** Returns the sample with some values changed, and with ids of the caller's choice. */
   function changed(name: string, of: unknown): unknown {
