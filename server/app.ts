@@ -63,7 +63,7 @@ import { findAddressIn } from './event-row/find-address.ts';
 import { maxSnapshots } from './replies/list/export.ts';
 import { makeTurns } from './replies/list/turns.ts';
 import { makePublicEvents, partyBody } from './replies/public-event/public-event.ts';
-import { makeSettlement } from './replies/settle/queue.ts';
+import { makeSettlement } from './replies/settle/submit.ts';
 import type { PlatformAppDeps, Services } from './services.ts';
 
 function makeServices(

@@ -23,7 +23,7 @@ import type { FindAddress } from './event-row/find-address.ts';
 import type { Turns } from './replies/list/turns.ts';
 import type { PublicEvents } from './replies/public-event/public-event.ts';
 import type { Counter } from './limits/rates.ts';
-import type { Settlement } from './replies/settle/queue.ts';
+import type { Settlement } from './replies/settle/submit.ts';
 
 export interface Services {
   /** Settles replies, which wait for their batch. */

@@ -2,32 +2,16 @@
  * Collects submissions while others are settled. Submissions to one organization form a batch, and
  * one transaction settles the batches of several organizations (docs/decisions/0004-settling.md).
  */
-import { setTimeout as pause } from 'node:timers/promises';
-import { normalizeCustomUrl } from '#domain/events/rules.ts';
-import { isRefusal, refuse } from '#domain/kernel/route.ts';
-import { hashToken } from '../../keys/tokens.ts';
-import type { TenantScope } from '../../db/scope.ts';
 import { DatabaseUnavailable } from '../../db/errors.ts';
+import type { Address } from '../../event-row/find-address.ts';
 import type { ServerDeps } from '../../http/deps.ts';
-import type { Address, FindAddress } from '../../event-row/find-address.ts';
-import { knownAddresses } from './known-addresses.ts';
-import { automatedRefusal, looksAutomated } from '../bot-check.ts';
-import { asUnavailable, oldestOf, takeBatch, wasLocked } from './batch.ts';
-import { keepSettling } from './keep-settling.ts';
-import { invitationCodes } from '../../invitation-row/invitation-keys.ts';
-import { changeByInvitation } from '../guest-link/change-by-invitation.ts';
-import { noInvitationSentence } from './decide-one.ts';
-import { limitOfCallers } from './callers.ts';
+import { hashToken } from '../../keys/tokens.ts';
+import { type NoteBatch, type Queue, settleApart } from './apart.ts';
+import { asUnavailable, takeBatch } from './batch.ts';
 import { hashOf } from './idempotency.ts';
-import {
-  answersAgain,
-  type Arrived,
-  type SubmissionRequest,
-  type Pending,
-  type Settling,
-  type SubmitResult,
-} from './pending.ts';
-import { settleSeveral, settleTogether } from './settle-together.ts';
+import { keepSettling } from './keep-settling.ts';
+import type { Arrived, Pending, Settling } from './pending.ts';
+import { settleSeveral } from './settle-together.ts';
 
 /**
  * With more waiting submissions than this, the database cannot keep up, and they would only time
@@ -35,24 +19,11 @@ import { settleSeveral, settleTogether } from './settle-together.ts';
  */
 const maxWaiting = 20_000;
 
-/** The longest wait for an event that somebody else keeps locked. */
-const maxLockMs = 15_000;
-
-/** The pause before a locked event is tried again. */
-const lockedAgainMs = 50;
-
 /** Organizations share a transaction up to this many submissions. A single one may have more. */
 const maxPerBatch = 32;
 
 /** At most this many shared transactions run at once. More would each carry fewer organizations. */
 const maxRounds = 2;
-
-/** The submissions to one organization's events, or to one event while it stays locked. */
-interface Queue {
-  key: string;
-  scope: TenantScope;
-  waiting: Pending[];
-}
 
 /** The submissions of one queue that are being settled. */
 interface Batch {
@@ -60,20 +31,59 @@ interface Batch {
   batch: Pending[];
 }
 
-export interface Settlement {
-  submit(customUrl: string, request: SubmissionRequest): Promise<SubmitResult>;
+export interface Queues {
+  /** Waits in the organization's queue until the submission is settled. */
+  enter: (to: Address, request: Arrived) => Promise<Settling>;
   /** Resolves once every accepted submission has been answered. */
-  drain(): Promise<void>;
+  drain: () => Promise<void>;
   /** The number of submissions that wait for their batch. */
-  waiting(): number;
+  waiting: () => number;
+}
+
+/** What is settled of a submission to this address. */
+const sentTo = (to: Address, request: Arrived): Omit<Pending, 'resolve' | 'reject'> => ({
+  ...request,
+  eventId: to.eventId,
+  keyHash: request.key === undefined ? null : hashToken(request.key),
+  bodyHash: request.key === undefined ? null : hashOf(request.submission),
+});
+
+/** Takes batches of the queues in their order, until they are enough for one transaction. */
+function takeBatches(ready: Queue[]): Batch[] {
+  const batches: Batch[] = [];
+  for (let size = 0; ready.length > 0 && size < maxPerBatch;) {
+    const queue = ready.shift() as Queue;
+    const batch = takeBatch(queue.waiting);
+    size += batch.length;
+    batches.push({ queue, batch });
+  }
+  return batches;
+}
+
+/** Settles batches in one transaction. @returns the answers to each, as `settleSeveral` does. */
+async function settleBatches(
+  deps: ServerDeps,
+  toSettle: readonly Batch[],
+  limited: Set<string>,
+  noteBatch: NoteBatch,
+): Promise<Awaited<ReturnType<typeof settleSeveral>> | { error: unknown }> {
+  const began = performance.now();
+  const batches = toSettle.map(({ queue: { scope }, batch }) => ({ scope, submissions: batch }));
+  try {
+    const settled = await settleSeveral(deps, batches, limited);
+    const count = batches.reduce(
+      (sum, { submissions }, at) => sum + (settled[at] ? submissions.length : 0),
+      0,
+    );
+    if (count > 0) noteBatch(count, (performance.now() - began) / 1_000);
+    return settled;
+  } catch (error) {
+    return { error };
+  }
 }
 
 /** The queues of one process. */
-export function makeSettlement(
-  deps: ServerDeps,
-  findAddress: FindAddress,
-  noteBatch: (replies: number, seconds: number) => void = () => {},
-): Settlement {
+export function makeQueues(deps: ServerDeps, noteBatch: NoteBatch): Queues {
   const queues = new Map<string, Queue>();
   /** The queues that wait for their turn, in order of arrival. */
   const ready: Queue[] = [];
@@ -83,11 +93,7 @@ export function makeSettlement(
    * Organizations that had a limited plan when last read. Their row is locked before any event's.
    */
   const limited = new Set<string>();
-  const addresses = knownAddresses(findAddress);
-  const tooManyFrom = deps.config.rateLimit ? limitOfCallers() : () => null;
-  const codes = invitationCodes(deps.keys);
 
-  /** Waits in the organization's queue until the submission is settled. */
   function enter(to: Address, request: Arrived): Promise<Settling> {
     return new Promise<Settling>((resolve, reject) => {
       const queue = queues.get(to.eventId) ?? queues.get(to.tenantId);
@@ -95,14 +101,7 @@ export function makeSettlement(
         reject(new DatabaseUnavailable('Too many submissions are waiting for one organization.'));
         return;
       }
-      const pending: Pending = {
-        ...request,
-        eventId: to.eventId,
-        keyHash: request.key === undefined ? null : hashToken(request.key),
-        bodyHash: request.key === undefined ? null : hashOf(request.submission),
-        resolve,
-        reject,
-      };
+      const pending: Pending = { ...sentTo(to, request), resolve, reject };
       if (queue) {
         queue.waiting.push(pending);
         return;
@@ -152,7 +151,7 @@ export function makeSettlement(
         queues.delete(queue.key);
         return null;
       },
-      (batch) => settleApart(queue, batch),
+      (batch) => settleApart({ deps, limited, noteBatch, setApart }, queue, batch),
     );
 
   /** Settles the waiting organizations, several in a transaction, until none waits. */
@@ -162,13 +161,7 @@ export function makeSettlement(
   }
 
   function takeRound(): Batch[] | null {
-    const batches: Batch[] = [];
-    for (let size = 0; ready.length > 0 && size < maxPerBatch;) {
-      const queue = ready.shift() as Queue;
-      const batch = takeBatch(queue.waiting);
-      size += batch.length;
-      batches.push({ queue, batch });
-    }
+    const batches = takeBatches(ready);
     if (batches.length > 0) return batches;
     rounds--;
     return null;
@@ -176,16 +169,7 @@ export function makeSettlement(
 
   /** Never rejects. @returns a function that answers the callers. */
   async function settleRound(toSettle: readonly Batch[]): Promise<() => void> {
-    const began = performance.now();
-    const batches = toSettle.map(({ queue: { scope }, batch }) => ({ scope, submissions: batch }));
-    const settled = await settleSeveral(deps, batches, limited).catch((error: unknown) => ({ error }));
-    if (!('error' in settled)) {
-      const count = batches.reduce(
-        (sum, { submissions }, at) => sum + (settled[at] ? submissions.length : 0),
-        0,
-      );
-      if (count > 0) noteBatch(count, (performance.now() - began) / 1_000);
-    }
+    const settled = await settleBatches(deps, toSettle, limited, noteBatch);
     const failure = 'error' in settled ? asUnavailable(settled.error) : null;
     const answering = toSettle.flatMap(({ queue, batch }, at) => {
       const answers = 'error' in settled ? null : settled[at];
@@ -211,90 +195,11 @@ export function makeSettlement(
     };
   }
 
-  /**
-   * Settles the batch. After an unforeseen failure, splits the batch in half, so that only the
-   * faulty submission fails. Never rejects.
-   * @returns a function that answers the callers.
-   */
-  async function settleApart(queue: Queue, batch: readonly Pending[]): Promise<() => void> {
-    const began = performance.now();
-    const isEvent = queue.key !== queue.scope.tenantId;
-    try {
-      const answers = await settleTogether(
-        deps,
-        { scope: queue.scope, submissions: batch },
-        limited,
-        isEvent,
-      );
-      noteBatch(batch.length, (performance.now() - began) / 1_000);
-      return () => batch.forEach((pending, index) => pending.resolve(answers[index] as Settling));
-    } catch (error) {
-      if (wasLocked(error) && Date.now() - oldestOf(batch) < maxLockMs) {
-        if (isEvent) {
-          await pause(lockedAgainMs);
-          return settleApart(queue, batch);
-        }
-        setApart(queue, batch);
-        return () => {};
-      }
-      const failure = asUnavailable(error);
-      if (batch.length === 1 || failure) {
-        return () => {
-          for (const pending of batch) pending.reject(failure ?? error);
-        };
-      }
-      const half = Math.ceil(batch.length / 2);
-      const first = await settleApart(queue, batch.slice(0, half));
-      const second = await settleApart(queue, batch.slice(half));
-      return () => {
-        first();
-        second();
-      };
-    }
-  }
-
-  /**
-   * A household that has already answered changes its reply, unless that reply was withdrawn in the
-   * meantime.
-   */
-  async function settleOrChange(to: Address, request: Arrived): Promise<SubmitResult> {
-    for (let attempt = 0; attempt < 3; attempt++) {
-      const settled = await enter(to, request);
-      if (settled !== answersAgain) return settled;
-      const changed = await changeByInvitation(deps, to, request, new Date());
-      if (changed) return changed;
-    }
-    throw new DatabaseUnavailable('The reply to an invitation came and went all the time.');
-  }
-
   return {
-    async submit(customUrlGiven, request) {
-      const customUrl = normalizeCustomUrl(customUrlGiven);
-      const { form = {}, ip, arrivedAt } = request;
-      const isAutomated = (to: Address) => looksAutomated(deps.keys, to.eventId, form, arrivedAt);
-      let address = addresses.get(customUrl);
-      // The address may belong to another event by now. The form's signature then has to match that
-      // event.
-      if (address && isAutomated(address)) address = undefined;
-      const found = address ?? (await addresses.lookUp(customUrl));
-      if (!found) return refuse('notFound', 'Event not found');
-      if (isAutomated(found)) return automatedRefusal();
-      const tooMany = ip === undefined ? null : tooManyFrom(ip, found.eventId);
-      if (tooMany) return tooMany;
-      const given = request.submission.invitation;
-      const invitation = given ? codes.asked(given, arrivedAt) : null;
-      if (given && !invitation) return refuse('notFound', noInvitationSentence);
-      const settled = await settleOrChange(found, { ...request, invitation });
-      if (!address || !isRefusal(settled) || settled.refused !== 'notFound') return settled;
-      const current = await addresses.lookUp(customUrl);
-      return current && current.eventId !== address.eventId
-        ? settleOrChange(current, { ...request, invitation })
-        : settled;
-    },
+    enter,
     async drain() {
       while (running.size > 0) await Promise.allSettled(running);
     },
-
     waiting: () => [...queues.values()].reduce((sum, { waiting }) => sum + waiting.length, 0),
   };
 }
