@@ -132,7 +132,7 @@ export async function listActivity(
       .from(activityLog)
       .where(matching(isFound));
   const total = await totalOf(page, rows.length, () =>
-    search ? countFound(db, search, activityLog.id, counted) : countRows(db, counted(), undefined),
+    search ? countFound(db, search, activityLog.id, { counted }) : countRows(db, counted(), undefined),
   );
   return { rows, total };
 }

@@ -173,16 +173,19 @@ async function countUpTo(db: Db, max: number, queries: readonly SQL[]): Promise<
   return rows.sort((a, b) => a.at - b.at).map(({ n }) => n);
 }
 
-/**
- * Counts the rows of a list that match, up to one more than `maxCounted`. `counted` is the list
- * with that condition. `areFirst` limits rows to the first `max` of the list.
- */
+interface SearchedList {
+  /** The list with a condition. */
+  counted: (isFound: SQL) => Limited;
+  /** Limits rows to the first `max` of the list. */
+  areFirst?: (max: number) => SQL;
+}
+
+/** Counts the rows of a list that match, up to one more than `maxCounted`. */
 export async function countFound(
   db: Db,
   { q, finds, findsSome, isFound }: Search,
   id: SQLWrapper,
-  counted: (isFound: SQL) => Limited,
-  areFirst?: (max: number) => SQL,
+  { counted, areFirst }: SearchedList,
 ): Promise<number> {
   if (findsSome) {
     const some = await countRows(db, counted(findsSome(id, 2 * maxCounted)), q);

@@ -138,7 +138,7 @@ export async function countMatching(
       .from(invitations)
       .where(matching(event, filter, isFound))
       .$dynamic();
-  if (search) return countFound(db, search, invitations.id, counted);
+  if (search) return countFound(db, search, invitations.id, { counted });
   const { status, list, tag, language, importId } = filter;
   // The stored totals don't count languages, save the dates and entries of the address form.
   if (

@@ -54,7 +54,7 @@ export async function listLetters(
       .from(outbox)
       .where(isFound);
   const total = await totalOf({ limit, offset }, rows.length, () =>
-    search ? countFound(db, search, outbox.id, counted) : countRows(db, counted(), undefined),
+    search ? countFound(db, search, outbox.id, { counted }) : countRows(db, counted(), undefined),
   );
   return { rows, total };
 }

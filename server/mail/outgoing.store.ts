@@ -89,7 +89,7 @@ export async function listOutgoing(
       .from(outbox)
       .where(matching(isFound));
   const total = await totalOf(page, rows.length, () =>
-    search ? countFound(db, search, outbox.id, counted) : countRows(db, counted(), undefined),
+    search ? countFound(db, search, outbox.id, { counted }) : countRows(db, counted(), undefined),
   );
   return { rows, total };
 }

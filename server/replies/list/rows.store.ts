@@ -153,7 +153,7 @@ export async function countReplyRows(db: Db, scope: Scope, filter: Sought): Prom
       const list = db.select(replyKey).from(reservations).innerJoin(events, eventOf).where(isListed);
       return areAmong(scope, list.limit(max));
     };
-    return countFound(db, filter.search, reservations.id, inList, areFirst);
+    return countFound(db, filter.search, reservations.id, { counted: inList, areFirst });
   }
   if (filter.awaitingApproval !== undefined || filter.withNote || filter.aboutFood || filter.unsent) {
     const [waiting] = await db
