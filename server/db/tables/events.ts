@@ -160,7 +160,7 @@ export const events = table(
      * before this column existed.
      */
     cancelledAt: at('cancelled_at'),
-    /** Confirmed guests may show a code at the door (`server/doors/codes.ts`). */
+    /** Confirmed guests may show a code at the door (`domain/doors/codes.ts`). */
     checkInCodes: boolean('check_in_codes').notNull().default(false),
     /**
      * The number of confirmed guests whose seats a host gave away at the door: those with
