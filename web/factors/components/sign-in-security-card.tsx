@@ -1,5 +1,5 @@
 import { Fingerprint, KeyRound, Smartphone } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useState, type Dispatch, type ReactNode, type SetStateAction } from 'react';
 import { formatDay } from '#web/kernel/formats.ts';
 import type { OwnFactors, Passkey } from '#domain/factors/contract.ts';
 import { api } from '#web/kernel/api/api.ts';
@@ -47,9 +47,6 @@ function Factors({ own }: { own: OwnFactors }) {
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
   const begin = useFactorChange(() => api.factors.startAuthenticator());
-  const removeApp = useFactorChange(() => api.factors.removeAuthenticator());
-  const newCodes = useFactorChange(() => api.factors.makeRecoveryCodes());
-  const removePasskey = useFactorChange((id: string) => api.factors.removePasskey({ params: { id } }));
   const hasFactor = own.authenticator !== null || own.passkeys.length > 0;
   const noPasskeys = whyNoPasskeys(own.passkeyAddress);
 
@@ -151,6 +148,26 @@ function Factors({ own }: { own: OwnFactors }) {
           }}
         />
       ) : null}
+      {open?.dialog === 'codes' ? <RecoveryCodesDialog codes={open.codes} onClose={close} /> : null}
+      <Questions own={own} open={open} onOpen={setOpen} />
+    </>
+  );
+}
+
+interface QuestionsProps {
+  own: OwnFactors;
+  open: Open | null;
+  onOpen: Dispatch<SetStateAction<Open | null>>;
+}
+
+/** What is asked before a way to sign in is removed, and before the codes are replaced. */
+function Questions({ own, open, onOpen }: QuestionsProps) {
+  const close = () => onOpen(null);
+  const removeApp = useFactorChange(() => api.factors.removeAuthenticator());
+  const newCodes = useFactorChange(() => api.factors.makeRecoveryCodes());
+  const removePasskey = useFactorChange((id: string) => api.factors.removePasskey({ params: { id } }));
+  return (
+    <>
       <ConfirmDialog
         open={open?.dialog === 'removePasskey'}
         onOpenChange={(isOpen) => (isOpen ? undefined : close())}
@@ -167,7 +184,6 @@ function Factors({ own }: { own: OwnFactors }) {
             : undefined
         }
       />
-      {open?.dialog === 'codes' ? <RecoveryCodesDialog codes={open.codes} onClose={close} /> : null}
       <ConfirmDialog
         open={open?.dialog === 'removeApp'}
         onOpenChange={(isOpen) => (isOpen ? undefined : close())}
@@ -182,7 +198,7 @@ function Factors({ own }: { own: OwnFactors }) {
       <ConfirmDialog
         open={open?.dialog === 'newCodes'}
         onOpenChange={(isOpen) =>
-          isOpen ? undefined : setOpen((now) => (now?.dialog === 'newCodes' ? null : now))
+          isOpen ? undefined : onOpen((now) => (now?.dialog === 'newCodes' ? null : now))
         }
         title={words.codes.makeTitle}
         description={words.codes.makeHow}
@@ -191,7 +207,7 @@ function Factors({ own }: { own: OwnFactors }) {
         busyLabel={words.codes.making}
         onConfirm={() =>
           newCodes.act(undefined, {
-            done: ({ recoveryCodes: codes }) => setOpen({ dialog: 'codes', codes }),
+            done: ({ recoveryCodes: codes }) => onOpen({ dialog: 'codes', codes }),
             failed: words.codes.notMade,
           })
         }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import { Controller, useForm, type UseFormReturn } from 'react-hook-form';
 import type { Gift } from '#domain/gifts/contract.ts';
 import { maxGiftNote, waysToThank, type WayToThank } from '#domain/gifts/rules.ts';
 import { sentenceOf } from '#web/kernel/api/api-error.ts';
@@ -39,20 +39,9 @@ const valuesOf = (gift: Gift | null): Values => ({
   note: gift?.note ?? '',
 });
 
-/** The form for one gift. */
-export function GiftDialog({
-  eventId,
-  gift,
-  onClose,
-}: {
-  eventId: string;
-  gift: Gift | null;
-  onClose: () => void;
-}) {
+/** Returns who may have given the gift, by what the host searches. */
+function useGiver(eventId: string, gift: Gift | null, { getValues, setValue }: UseFormReturn<Values>) {
   const [nobody] = useState<ComboboxOption>({ value: '', label: words.gift.nobody });
-  const form = useForm<Values>({ defaultValues: valuesOf(gift) });
-  const { register, control, formState, watch, setValue, getValues } = form;
-  const { errors } = formState;
   const [search, setSearch] = useState('');
   const matches = useGivers(eventId, useDebounced(search.trim(), searchDelay)).data;
   /** The chosen giver, who stays in the list whatever the host searches. */
@@ -64,6 +53,34 @@ export function GiftDialog({
     ...(chosen === nobody || matches.some(({ value }) => value === chosen.value) ? [] : [chosen]),
     ...matches,
   ];
+
+  /** Fills in the name of a chosen giver, unless the host typed one. */
+  function choose(giver: string) {
+    const { label, ...next } = givers?.find(({ value }) => value === giver) ?? nobody;
+    const before = chosen.label;
+    setChosen(next.value === '' ? nobody : { label, ...next });
+    const typed = getValues('fromName').trim();
+    setValue('giver', giver);
+    if (giver !== '' && (typed === '' || typed === before)) setValue('fromName', label);
+  }
+
+  return { givers, search, setSearch, choose };
+}
+
+/** The form for one gift. */
+export function GiftDialog({
+  eventId,
+  gift,
+  onClose,
+}: {
+  eventId: string;
+  gift: Gift | null;
+  onClose: () => void;
+}) {
+  const form = useForm<Values>({ defaultValues: valuesOf(gift) });
+  const { register, control, formState, watch } = form;
+  const { errors } = formState;
+  const { givers, search, setSearch, choose } = useGiver(eventId, gift, form);
   const save = useSaveGift(eventId);
   const [failure, setFailure] = useState<string | null>(null);
 
@@ -87,16 +104,6 @@ export function GiftDialog({
       if (!showFieldErrors(form, error)) setFailure(sentenceOf(error, words.gift.notSaved));
     }
   });
-
-  /** Fills in the name of a chosen giver, unless the host typed one. */
-  function choose(giver: string) {
-    const { label, ...next } = givers?.find(({ value }) => value === giver) ?? nobody;
-    const before = chosen.label;
-    setChosen(next.value === '' ? nobody : { label, ...next });
-    const typed = getValues('fromName').trim();
-    setValue('giver', giver);
-    if (giver !== '' && (typed === '' || typed === before)) setValue('fromName', label);
-  }
 
   return (
     <FormDialog

@@ -67,7 +67,6 @@ function AnswerForm({ household, Question, page, onClose }: Props & { page: Answ
   const isKnown = household.reply !== 'none';
   const change = (index: number, changes: Partial<PersonAnswer>) =>
     setPersons((before) => before.map((person, at) => (at === index ? { ...person, ...changes } : person)));
-  const isFull = answer.error instanceof ApiError && answer.error.problem?.code === 'full';
   const save = (over = false) =>
     answer.mutate(
       { ...answerOf({ persons, email, answers }), over },
@@ -106,51 +105,20 @@ function AnswerForm({ household, Question, page, onClose }: Props & { page: Answ
       }
     >
       <div className="space-y-4 text-sm">
-        {answer.error ? (
-          <Banner
-            tone="danger"
-            action={
-              isFull ? (
-                <Button
-                  size="sm"
-                  busy={answer.isPending}
-                  busyLabel={words.panel.saving}
-                  onClick={() => save(true)}
-                >
-                  {words.answer.anyway}
-                </Button>
-              ) : undefined
-            }
-          >
-            {sentenceOf(answer.error, words.answer.failed)}
-          </Banner>
-        ) : null}
+        {answer.error ? <Refusal answer={answer} onAnyway={() => save(true)} /> : null}
         <ul className="divide-y divide-hairline rounded-md border border-hairline">
           {persons.map((person, index) => (
             <li key={person.inviteeId} className="space-y-3 px-3 py-2">
-              <CheckboxField
-                label={person.label}
-                checked={person.isAttending}
-                onCheckedChange={(isAttending) => change(index, { isAttending })}
+              <PersonFields
+                person={person}
+                number={index + 1}
+                meals={page.hasMeals ? page.mealOptions : []}
+                errors={{
+                  name: errors[`guestDetails.${index}.name`],
+                  meal: errors[`guestDetails.${index}.mealChoice`],
+                }}
+                onChange={(changes) => change(index, changes)}
               />
-              {person.isAttending && person.isPlaceholder ? (
-                <TextField
-                  label={words.answer.nameOfPlace({ number: index + 1 })}
-                  value={person.name}
-                  error={errors[`guestDetails.${index}.name`] ?? ''}
-                  onChange={({ target }) => change(index, { name: target.value })}
-                />
-              ) : null}
-              {person.isAttending && page.hasMeals && page.mealOptions.length > 0 ? (
-                <SelectField
-                  label={words.answer.mealOf({ name: person.label })}
-                  placeholder={words.answer.noMeal}
-                  value={person.mealChoice}
-                  error={errors[`guestDetails.${index}.mealChoice`] ?? ''}
-                  options={page.mealOptions.map(({ name }) => ({ value: name, label: name }))}
-                  onChange={({ target }) => change(index, { mealChoice: target.value })}
-                />
-              ) : null}
               {shown.persons[index]?.map((question) => (
                 <Question
                   key={question.id}
@@ -192,5 +160,61 @@ function AnswerForm({ household, Question, page, onClose }: Props & { page: Answ
         )}
       </div>
     </Dialog>
+  );
+}
+
+interface PersonProps {
+  person: PersonAnswer;
+  number: number;
+  meals: AnswerPage['mealOptions'];
+  errors: { name: string | undefined; meal: string | undefined };
+  onChange: (changes: Partial<PersonAnswer>) => void;
+}
+
+/** Whether a person comes, who fills an open place, and what they eat. */
+const PersonFields = ({ person, number, meals, errors, onChange }: PersonProps) => (
+  <>
+    <CheckboxField
+      label={person.label}
+      checked={person.isAttending}
+      onCheckedChange={(isAttending) => onChange({ isAttending })}
+    />
+    {person.isAttending && person.isPlaceholder ? (
+      <TextField
+        label={words.answer.nameOfPlace({ number })}
+        value={person.name}
+        error={errors.name ?? ''}
+        onChange={({ target }) => onChange({ name: target.value })}
+      />
+    ) : null}
+    {person.isAttending && meals.length > 0 ? (
+      <SelectField
+        label={words.answer.mealOf({ name: person.label })}
+        placeholder={words.answer.noMeal}
+        value={person.mealChoice}
+        error={errors.meal ?? ''}
+        options={meals.map(({ name }) => ({ value: name, label: name }))}
+        onChange={({ target }) => onChange({ mealChoice: target.value })}
+      />
+    ) : null}
+  </>
+);
+
+/** Why the answer was refused. A full event still takes it if the host insists. */
+function Refusal({ answer, onAnyway }: { answer: ReturnType<typeof useAnswerFor>; onAnyway: () => void }) {
+  const isFull = answer.error instanceof ApiError && answer.error.problem?.code === 'full';
+  return (
+    <Banner
+      tone="danger"
+      action={
+        isFull ? (
+          <Button size="sm" busy={answer.isPending} busyLabel={words.panel.saving} onClick={onAnyway}>
+            {words.answer.anyway}
+          </Button>
+        ) : undefined
+      }
+    >
+      {sentenceOf(answer.error, words.answer.failed)}
+    </Banner>
   );
 }

@@ -19,7 +19,7 @@ import { useFailedCount } from '../queries.ts';
 import { useOutgoingMail, useRetryAllFailed, useRetryMail, type OutgoingState } from './mail-queries.ts';
 import { words } from '../words.ts';
 
-const filters = ['all', 'waiting', 'sent', 'failed', 'withheld'] as const;
+const filters = ['all', 'waiting', 'sent', 'withheld', 'failed'] as const;
 type Filter = (typeof filters)[number];
 
 /** The Outgoing Mail page: the state of every email of the organization, without its content. */
@@ -50,6 +50,9 @@ export default function OutgoingMailPage() {
     });
 
   const count = failed.data ?? 0;
+  const shown = list.data?.total ?? 0;
+  const resendable =
+    filter === 'withheld' ? shown > 0 && ('withheld' as const) : count > 0 && ('failed' as const);
   return (
     <>
       <PageHeader
@@ -69,15 +72,9 @@ export default function OutgoingMailPage() {
             >
               {words.mailbox.refresh}
             </Button>
-            {filter === 'withheld' ? (
-              (list.data?.total ?? 0) > 0 ? (
-                <Button variant="primary" icon={<RotateCw />} onClick={() => setRetryingAll('withheld')}>
-                  {words.outgoing.sendAll}
-                </Button>
-              ) : null
-            ) : count > 0 ? (
-              <Button variant="primary" icon={<RotateCw />} onClick={() => setRetryingAll('failed')}>
-                {words.outgoing.retryAllFailed}
+            {resendable ? (
+              <Button variant="primary" icon={<RotateCw />} onClick={() => setRetryingAll(resendable)}>
+                {resendable === 'withheld' ? words.outgoing.sendAll : words.outgoing.retryAllFailed}
               </Button>
             ) : null}
           </>
@@ -107,37 +104,14 @@ export default function OutgoingMailPage() {
                   resetScroll: false,
                 });
               }}
-              options={[
-                { value: 'all', label: words.states.all },
-                { value: 'waiting', label: words.states.waiting },
-                { value: 'sent', label: words.states.sent },
-                { value: 'withheld', label: words.states.withheld },
-                {
-                  value: 'failed',
-                  label: count > 0 ? words.states.failedCount({ count }) : words.states.failed,
-                },
-              ]}
+              options={filters.map((value) => ({
+                value,
+                label:
+                  value === 'failed' && count > 0 ? words.states.failedCount({ count }) : words.states[value],
+              }))}
             />
           }
-          empty={
-            <EmptyState
-              icon={<MailCheck />}
-              title={
-                filter === 'failed'
-                  ? words.outgoing.emptyFailed
-                  : filter === 'withheld'
-                    ? words.outgoing.emptyWithheld
-                    : words.outgoing.empty
-              }
-              description={
-                filter === 'failed'
-                  ? words.outgoing.emptyFailedHow
-                  : filter === 'withheld'
-                    ? words.outgoing.emptyWithheldHow
-                    : words.outgoing.emptyHow
-              }
-            />
-          }
+          empty={<Nothing filter={filter} />}
           detail={(mail) => (mail.failure && mail.state !== 'sent' ? <Reason mail={mail} /> : null)}
           actions={(mail) =>
             (mail.state === 'failed' || mail.state === 'withheld') && mail.retryRefusal === null ? (
@@ -169,3 +143,23 @@ export default function OutgoingMailPage() {
     </>
   );
 }
+
+const Nothing = ({ filter }: { filter: Filter }) => (
+  <EmptyState
+    icon={<MailCheck />}
+    title={
+      filter === 'failed'
+        ? words.outgoing.emptyFailed
+        : filter === 'withheld'
+          ? words.outgoing.emptyWithheld
+          : words.outgoing.empty
+    }
+    description={
+      filter === 'failed'
+        ? words.outgoing.emptyFailedHow
+        : filter === 'withheld'
+          ? words.outgoing.emptyWithheldHow
+          : words.outgoing.emptyHow
+    }
+  />
+);

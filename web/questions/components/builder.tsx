@@ -1,4 +1,4 @@
-import { Archive, ArrowDown, ArrowUp, Pencil, Plus, RotateCcw, Trash2 } from 'lucide-react';
+import { Archive, Pencil, Plus, RotateCcw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { NewQuestionInput, Question } from '#domain/questions/contract.ts';
 import { maxQuestions, maxSurveyQuestions, type QuestionStage } from '#domain/questions/question.ts';
@@ -9,8 +9,7 @@ import { Button, IconButton, wrapsLabel } from '#web/ui/button.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
 import { DropdownMenu } from '#web/ui/overlays/dropdown-menu.tsx';
-import { Grip } from '#web/ui/reorder/grip.tsx';
-import { useReorder } from '#web/ui/reorder/use-reorder.ts';
+import { OrderedList } from '#web/ui/reorder/ordered-list.tsx';
 import { moved, orderProblem } from '../draft.ts';
 import { useOrderQuestions, useRetireQuestion, useSaveQuestion } from '../queries.ts';
 import { surveyTemplates, templates } from '../templates.ts';
@@ -47,11 +46,7 @@ export function Builder({
   const current = all.filter(({ archivedAt }) => archivedAt === null);
   const archived = all.filter(({ archivedAt }) => archivedAt !== null);
   const isFull = current.length >= of.max;
-  const { list, rowOf, gripOf, move, change, problem, setProblem, said } = useListChanges(
-    eventId,
-    stage,
-    current,
-  );
+  const { move, change, problem, setProblem, said } = useListChanges(eventId, stage, current);
 
   return (
     <Card aria-label={of.title}>
@@ -85,25 +80,36 @@ export function Builder({
         {current.length === 0 ? (
           of.empty && <p className="text-sm text-muted">{of.empty}</p>
         ) : (
-          <ol ref={list} className="divide-y divide-hairline rounded-lg border border-hairline">
-            {current.map((question, index) => (
-              <li
-                key={question.id}
-                {...rowOf(index)}
-                className="flex flex-wrap items-center gap-x-2 gap-y-1 bg-surface py-2 pr-2 pl-1.5 first:rounded-t-lg last:rounded-b-lg data-dragged:rounded-lg data-dragged:shadow-soft"
-              >
-                <Grip {...gripOf(index)} />
-                <Row
-                  question={question}
-                  summary={summaryOf(question, all)}
-                  onUp={index === 0 ? null : () => void move(index, index - 1)}
-                  onDown={index === current.length - 1 ? null : () => void move(index, index + 1)}
-                  onEdit={() => setEditing({ was: question, begin: question })}
-                  onArchive={() => void change(question.id, 'archive')}
+          <OrderedList
+            items={current}
+            keyOf={({ id }) => id}
+            order={current.map(({ id }) => id).join()}
+            onMove={move}
+            up={({ label }) => words.list.up({ question: label })}
+            down={({ label }) => words.list.down({ question: label })}
+            actions={(question) => (
+              <>
+                <IconButton
+                  label={words.list.edit({ question: question.label })}
+                  icon={<Pencil />}
+                  onClick={() => setEditing({ was: question, begin: question })}
                 />
-              </li>
-            ))}
-          </ol>
+                <IconButton
+                  label={words.list.archive({ question: question.label })}
+                  icon={<Archive />}
+                  onClick={() => void change(question.id, 'archive')}
+                />
+              </>
+            )}
+          >
+            {(question) => (
+              <>
+                <span className="block text-sm font-medium break-words">{question.label}</span>
+                <span className="block text-sm break-words text-muted">{summaryOf(question, all)}</span>
+                <Places question={question} />
+              </>
+            )}
+          </OrderedList>
         )}
         {archived.length > 0 ? (
           <Archived questions={archived} onAskAgain={(id) => void change(id, 'ask')} onDelete={setDeleting} />
@@ -147,7 +153,6 @@ function useListChanges(eventId: string, stage: QuestionStage, current: readonly
   const retire = useRetireQuestion(eventId);
   const [problem, setProblem] = useState('');
   const [said, setSaid] = useState('');
-  const { list, rowOf, gripOf } = useReorder<HTMLOListElement>(current.map(({ id }) => id).join(), move);
 
   const attempt = async (act: () => Promise<unknown>, failure: string): Promise<boolean> => {
     setProblem('');
@@ -159,74 +164,23 @@ function useListChanges(eventId: string, stage: QuestionStage, current: readonly
       return false;
     }
   };
-  async function move(from: number, to: number) {
-    const question = current[from];
-    if (!question || from === to || order.isPending) return;
+  async function move(from: number, to: number, { label }: Question): Promise<boolean> {
+    if (order.isPending) return false;
     const next = moved(current, from, to);
     const refused = orderProblem(next);
-    if (refused !== null) return setProblem(refused);
+    if (refused !== null) {
+      setProblem(refused);
+      return false;
+    }
     const ids = next.map(({ id }) => id);
-    if (!(await attempt(() => order.mutateAsync(ids), words.list.orderNotSaved))) return;
-    setSaid(words.list.number({ question: question.label, number: to + 1, count: current.length }));
-    // The focus follows the pressed button, which moves with its question.
-    const buttons = list.current?.children[to]?.querySelectorAll<HTMLButtonElement>('[data-move]') ?? [];
-    const same = buttons[to < from ? 0 : 1];
-    (same?.disabled ? buttons[to < from ? 1 : 0] : same)?.focus();
+    if (!(await attempt(() => order.mutateAsync(ids), words.list.orderNotSaved))) return false;
+    setSaid(words.list.number({ question: label, number: to + 1, count: current.length }));
+    return true;
   }
   const change = (id: string, act: 'archive' | 'ask' | 'purge') =>
     attempt(() => retire.mutateAsync({ id, act }), words.list.notChanged);
 
-  return { list, rowOf, gripOf, move, change, problem, setProblem, said };
-}
-
-interface RowProps {
-  question: Question;
-  summary: string;
-  /** Moves the question up. Null for the first one. */
-  onUp: (() => void) | null;
-  /** Moves the question down. Null for the last one. */
-  onDown: (() => void) | null;
-  onEdit: () => void;
-  onArchive: () => void;
-}
-
-/** A question of the list, and what can be done with it. */
-function Row({ question, summary, onUp, onDown, onEdit, onArchive }: RowProps) {
-  return (
-    <>
-      <span className="min-w-40 flex-1">
-        <span className="block text-sm font-medium break-words">{question.label}</span>
-        <span className="block text-sm break-words text-muted">{summary}</span>
-        <Places question={question} />
-      </span>
-      <span className="flex">
-        <IconButton
-          data-move
-          label={words.list.up({ question: question.label })}
-          icon={<ArrowUp />}
-          disabled={onUp === null}
-          onClick={() => onUp?.()}
-        />
-        <IconButton
-          data-move
-          label={words.list.down({ question: question.label })}
-          icon={<ArrowDown />}
-          disabled={onDown === null}
-          onClick={() => onDown?.()}
-        />
-        <IconButton
-          label={words.list.edit({ question: question.label })}
-          icon={<Pencil />}
-          onClick={onEdit}
-        />
-        <IconButton
-          label={words.list.archive({ question: question.label })}
-          icon={<Archive />}
-          onClick={onArchive}
-        />
-      </span>
-    </>
-  );
+  return { move, change, problem, setProblem, said };
 }
 
 interface ArchivedProps {

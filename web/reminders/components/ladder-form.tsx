@@ -92,24 +92,15 @@ export function LadderForm({ eventId, overview }: { eventId: string; overview: R
         </Button>
       ) : null}
       <div className="grid items-end gap-3 sm:grid-cols-3">
-        <TimeField
-          label={words.rungs.sendAt}
-          value={draft.sendTime}
-          error={issues.sendTime}
-          onChange={({ target }) => set({ sendTime: target.value })}
-        />
-        <TimeField
-          label={words.rungs.quietFrom}
-          value={draft.quietFrom}
-          error={issues.quietFrom}
-          onChange={({ target }) => set({ quietFrom: target.value })}
-        />
-        <TimeField
-          label={words.rungs.quietUntil}
-          value={draft.quietUntil}
-          error={issues.quietUntil}
-          onChange={({ target }) => set({ quietUntil: target.value })}
-        />
+        {(['sendTime', 'quietFrom', 'quietUntil'] as const).map((name) => (
+          <TimeField
+            key={name}
+            label={words.rungs[name === 'sendTime' ? 'sendAt' : name]}
+            value={draft[name]}
+            error={issues[name]}
+            onChange={({ target }) => set({ [name]: target.value })}
+          />
+        ))}
       </div>
       <p className="text-sm text-muted">{words.rungs.zone({ zone: zoneCity(overview.timezone) })}</p>
       <NumberField

@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, Pencil, Plus, Trash2 } from 'lucide-react';
+import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { shortened } from '#domain/kernel/text.ts';
 import type { OwnSection } from '#domain/sections/contract.ts';
@@ -11,8 +11,7 @@ import { Button, IconButton } from '#web/ui/button.tsx';
 import { CardBody } from '#web/ui/card.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
 import { DropdownMenu } from '#web/ui/overlays/dropdown-menu.tsx';
-import { Grip } from '#web/ui/reorder/grip.tsx';
-import { useReorder } from '#web/ui/reorder/use-reorder.ts';
+import { OrderedList } from '#web/ui/reorder/ordered-list.tsx';
 import { Pending } from '#web/ui/states.tsx';
 import { moved, without, withSection } from '../order.ts';
 import { usePutSections, useSections } from '../queries.ts';
@@ -33,11 +32,6 @@ export function PageSections({ eventId }: { eventId: string }) {
   const [said, setSaid] = useState('');
   const [asking, setAsking] = useState<{ kind: SectionKind; section: OwnSection | null } | null>(null);
   const [removing, setRemoving] = useState<OwnSection | null>(null);
-  const order = sections?.map((section) => JSON.stringify(section)).join() ?? '';
-  const { list, rowOf, gripOf } = useReorder<HTMLOListElement>(order, (from, to) => {
-    const section = sections?.[from];
-    return section && move(from, to, section);
-  });
   if (isLoading) return <Pending />;
   if (sections === undefined) return null;
 
@@ -51,13 +45,10 @@ export function PageSections({ eventId }: { eventId: string }) {
       return false;
     }
   };
-  const move = async (from: number, to: number, section: OwnSection) => {
-    if (put.isPending || !(await send(moved(sections, from, to)))) return;
+  const move = async (from: number, to: number, section: OwnSection): Promise<boolean> => {
+    if (put.isPending || !(await send(moved(sections, from, to)))) return false;
     setSaid(words.sections.number({ section: titleOf(section), number: to + 1, count: sections.length }));
-    // The focus follows the pressed button, which moves with its section.
-    const buttons = list.current?.children[to]?.querySelectorAll<HTMLButtonElement>('[data-move]') ?? [];
-    const same = buttons[to < from ? 0 : 1];
-    (same?.disabled ? buttons[to < from ? 1 : 0] : same)?.focus();
+    return true;
   };
   const isFull = sections.length >= maxSections;
 
@@ -83,51 +74,37 @@ export function PageSections({ eventId }: { eventId: string }) {
         {sections.length === 0 ? (
           <p className="text-sm text-muted">{words.sections.none}</p>
         ) : (
-          <ol ref={list} className="divide-y divide-hairline rounded-lg border border-hairline">
-            {sections.map((section, index) => (
-              <li
-                key={index}
-                {...rowOf(index)}
-                className="flex flex-wrap items-center gap-x-2 gap-y-1 bg-surface py-2 pr-2 pl-1.5 first:rounded-t-lg last:rounded-b-lg data-dragged:rounded-lg data-dragged:shadow-soft"
-              >
-                <Grip {...gripOf(index)} />
-                <span className="min-w-40 flex-1">
-                  <span className="block text-sm font-medium break-words">{titleOf(section)}</span>
-                  <span className="block text-sm break-words text-muted">{summaryOf(section)}</span>
-                  {section.forComing ? <Badge tone="confirmed">{words.sections.forComing}</Badge> : null}
-                  {kindsOfSections[section.kind].afterwards ? (
-                    <Badge>{words.sections.afterwards}</Badge>
-                  ) : null}
-                </span>
-                <span className="flex">
-                  <IconButton
-                    data-move
-                    label={words.sections.up({ section: titleOf(section) })}
-                    icon={<ArrowUp />}
-                    disabled={index === 0}
-                    onClick={() => void move(index, index - 1, section)}
-                  />
-                  <IconButton
-                    data-move
-                    label={words.sections.down({ section: titleOf(section) })}
-                    icon={<ArrowDown />}
-                    disabled={index === sections.length - 1}
-                    onClick={() => void move(index, index + 1, section)}
-                  />
-                  <IconButton
-                    label={words.sections.edit({ section: titleOf(section) })}
-                    icon={<Pencil />}
-                    onClick={() => setAsking({ kind: section.kind, section })}
-                  />
-                  <IconButton
-                    label={words.sections.remove({ section: titleOf(section) })}
-                    icon={<Trash2 />}
-                    onClick={() => setRemoving(section)}
-                  />
-                </span>
-              </li>
-            ))}
-          </ol>
+          <OrderedList
+            items={sections}
+            keyOf={(_section, index) => index}
+            order={sections.map((section) => JSON.stringify(section)).join()}
+            onMove={move}
+            up={(section) => words.sections.up({ section: titleOf(section) })}
+            down={(section) => words.sections.down({ section: titleOf(section) })}
+            actions={(section) => (
+              <>
+                <IconButton
+                  label={words.sections.edit({ section: titleOf(section) })}
+                  icon={<Pencil />}
+                  onClick={() => setAsking({ kind: section.kind, section })}
+                />
+                <IconButton
+                  label={words.sections.remove({ section: titleOf(section) })}
+                  icon={<Trash2 />}
+                  onClick={() => setRemoving(section)}
+                />
+              </>
+            )}
+          >
+            {(section) => (
+              <>
+                <span className="block text-sm font-medium break-words">{titleOf(section)}</span>
+                <span className="block text-sm break-words text-muted">{summaryOf(section)}</span>
+                {section.forComing ? <Badge tone="confirmed">{words.sections.forComing}</Badge> : null}
+                {kindsOfSections[section.kind].afterwards ? <Badge>{words.sections.afterwards}</Badge> : null}
+              </>
+            )}
+          </OrderedList>
         )}
         <p className="sr-only" role="status">
           {said}

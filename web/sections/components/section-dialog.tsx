@@ -110,28 +110,7 @@ export function SectionDialog({
         autoComplete="off"
         error={errors.title?.message}
       />
-      {contact ? (
-        <div className="grid gap-3 sm:grid-cols-2">
-          <TextField
-            {...register('contact.email')}
-            label={words.sectionForm.email}
-            type="email"
-            maxLength={254}
-            autoComplete="off"
-            hint={words.sectionForm.emailHint}
-            error={errors.contact?.email?.message}
-          />
-          <TextField
-            {...register('contact.phone')}
-            label={words.sectionForm.phone}
-            type="tel"
-            maxLength={50}
-            autoComplete="off"
-            hint={words.sectionForm.phoneHint}
-            error={errors.contact?.phone?.message}
-          />
-        </div>
-      ) : null}
+      {contact ? <ContactFields form={form} /> : null}
       {place ? (
         <TextField
           {...register('place')}
@@ -150,40 +129,71 @@ export function SectionDialog({
         error={errors.text?.message}
       />
       {hasEntries(kind) ? <Entries form={form} kind={kind} /> : null}
-      {account ? (
-        <FieldGroup legend={words.sectionForm.account}>
-          <div className="grid gap-3 sm:grid-cols-2">
-            <TextField
-              {...register('account.holder')}
-              label={words.sectionForm.holder}
-              maxLength={70}
-              autoComplete="off"
-              error={errors.account?.holder?.message}
-            />
-            <TextField
-              {...register('account.iban')}
-              label="IBAN"
-              maxLength={50}
-              autoComplete="off"
-              error={errors.account?.iban?.message}
-            />
-            <TextField
-              {...register('account.reference')}
-              label={words.sectionForm.reference}
-              maxLength={140}
-              autoComplete="off"
-              hint={words.sectionForm.referenceHint}
-              error={errors.account?.reference?.message}
-            />
-          </div>
-        </FieldGroup>
-      ) : null}
+      {account ? <AccountFields form={form} /> : null}
       <CheckboxField
         {...register('forComing')}
         label={words.sectionForm.forComing}
         hint={words.sectionForm.forComingHint}
       />
     </FormDialog>
+  );
+}
+
+function ContactFields({ form: { register, formState } }: { form: UseFormReturn<Values> }) {
+  const { errors } = formState;
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      <TextField
+        {...register('contact.email')}
+        label={words.sectionForm.email}
+        type="email"
+        maxLength={254}
+        autoComplete="off"
+        hint={words.sectionForm.emailHint}
+        error={errors.contact?.email?.message}
+      />
+      <TextField
+        {...register('contact.phone')}
+        label={words.sectionForm.phone}
+        type="tel"
+        maxLength={50}
+        autoComplete="off"
+        hint={words.sectionForm.phoneHint}
+        error={errors.contact?.phone?.message}
+      />
+    </div>
+  );
+}
+
+function AccountFields({ form: { register, formState } }: { form: UseFormReturn<Values> }) {
+  const { errors } = formState;
+  return (
+    <FieldGroup legend={words.sectionForm.account}>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <TextField
+          {...register('account.holder')}
+          label={words.sectionForm.holder}
+          maxLength={70}
+          autoComplete="off"
+          error={errors.account?.holder?.message}
+        />
+        <TextField
+          {...register('account.iban')}
+          label="IBAN"
+          maxLength={50}
+          autoComplete="off"
+          error={errors.account?.iban?.message}
+        />
+        <TextField
+          {...register('account.reference')}
+          label={words.sectionForm.reference}
+          maxLength={140}
+          autoComplete="off"
+          hint={words.sectionForm.referenceHint}
+          error={errors.account?.reference?.message}
+        />
+      </div>
+    </FieldGroup>
   );
 }
 

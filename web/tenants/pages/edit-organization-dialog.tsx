@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, type UseFormReturn } from 'react-hook-form';
 import type { UsageReply } from '#domain/plans/contract.ts';
 import { defaultLanguage, type Language } from '#domain/languages/languages.ts';
 import { languageHint } from '#web/kernel/language-hint.ts';
@@ -60,7 +60,6 @@ export function EditOrganizationDialog({
       language: tenant.language ?? defaultLanguage,
     },
   });
-  const { errors } = form.formState;
   const plan = form.watch('subscriptionPlan');
   const planned = plannedChange(tenant, { plan, bySuperadmin: false }, new Date());
   // A request changes nothing yet, so the current plan still decides.
@@ -134,41 +133,56 @@ export function EditOrganizationDialog({
       }
     >
       <form id="organization" noValidate onSubmit={(event) => void save(event)} className="space-y-4">
-        <TextField
-          label={words.organization.name}
-          required
-          maxLength={200}
-          autoComplete="organization"
-          error={errors.name?.message}
-          {...form.register('name', {
-            validate: (name) => name.trim() !== '' || words.organization.nameMissing,
-          })}
-        />
-        <SelectField
-          label={words.organization.language}
-          hint={languageHint(form.watch('language')) ?? words.organization.languageHint}
-          options={languageOptions}
-          {...form.register('language')}
-        />
-        {hasPlans() ? (
-          <SelectField
-            label={words.plans.plan}
-            hint={planned.kind === 'unchanged' ? undefined : planned.note}
-            options={plans.map((value) => ({
-              value,
-              label: pricedPlan(value),
-            }))}
-            {...form.register('subscriptionPlan')}
-          />
-        ) : null}
-        {usage ? <PlanEffects usage={usage} plan={plan} /> : null}
-        <SwitchField
-          label={words.organization.removeBranding}
-          hint={mayRemove ? words.organization.removeBrandingHint : words.plans.needed}
-          disabled={!mayRemove}
-          {...form.register('removeBranding')}
-        />
+        <Fields {...{ form, planned, usage, mayRemove }} />
       </form>
     </Dialog>
+  );
+}
+
+interface FieldsProps {
+  form: UseFormReturn<Values>;
+  planned: ReturnType<typeof plannedChange>;
+  usage: UsageReply | undefined;
+  mayRemove: boolean;
+}
+
+function Fields({ form: { register, watch, formState }, planned, usage, mayRemove }: FieldsProps) {
+  return (
+    <>
+      <TextField
+        label={words.organization.name}
+        required
+        maxLength={200}
+        autoComplete="organization"
+        error={formState.errors.name?.message}
+        {...register('name', {
+          validate: (name) => name.trim() !== '' || words.organization.nameMissing,
+        })}
+      />
+      <SelectField
+        label={words.organization.language}
+        hint={languageHint(watch('language')) ?? words.organization.languageHint}
+        options={languageOptions}
+        {...register('language')}
+      />
+      {hasPlans() ? (
+        <SelectField
+          label={words.plans.plan}
+          hint={planned.kind === 'unchanged' ? undefined : planned.note}
+          options={plans.map((value) => ({
+            value,
+            label: pricedPlan(value),
+          }))}
+          {...register('subscriptionPlan')}
+        />
+      ) : null}
+      {usage ? <PlanEffects usage={usage} plan={watch('subscriptionPlan')} /> : null}
+      <SwitchField
+        label={words.organization.removeBranding}
+        hint={mayRemove ? words.organization.removeBrandingHint : words.plans.needed}
+        disabled={!mayRemove}
+        {...register('removeBranding')}
+      />
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import { Controller, useForm, type UseFormReturn } from 'react-hook-form';
 import { assignableRoles, type Role } from '#domain/access/rules.ts';
 import { checkPassword } from '#web/accounts/fields.ts';
 import type { Tenant } from '#domain/tenants/contract.ts';
@@ -133,28 +133,38 @@ export function CreateUserDialog(props: {
         error={errors.role?.message}
         {...form.register('role')}
       />
-      {needsTenant ? (
-        <Controller
-          control={form.control}
-          name="tenantId"
-          rules={{ required: words.checks.organizationMissing }}
-          render={({ field }) => (
-            <Combobox
-              label={words.fields.organization}
-              required
-              ref={field.ref}
-              name={field.name}
-              value={field.value}
-              onValueChange={field.onChange}
-              onBlur={field.onBlur}
-              placeholder={props.tenants ? words.create.searchOrganizations : uiWords.common.loading}
-              emptyText={words.create.noOrganization}
-              options={(props.tenants ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-              {...(errors.tenantId?.message ? { error: errors.tenantId.message } : {})}
-            />
-          )}
-        />
-      ) : null}
+      {needsTenant ? <TenantField form={form} tenants={props.tenants} /> : null}
     </FormDialog>
+  );
+}
+
+interface TenantProps {
+  form: UseFormReturn<CreateValues>;
+  tenants: readonly Tenant[] | undefined;
+}
+
+function TenantField({ form: { control, formState }, tenants }: TenantProps) {
+  const message = formState.errors.tenantId?.message;
+  return (
+    <Controller
+      control={control}
+      name="tenantId"
+      rules={{ required: words.checks.organizationMissing }}
+      render={({ field }) => (
+        <Combobox
+          label={words.fields.organization}
+          required
+          ref={field.ref}
+          name={field.name}
+          value={field.value}
+          onValueChange={field.onChange}
+          onBlur={field.onBlur}
+          placeholder={tenants ? words.create.searchOrganizations : uiWords.common.loading}
+          emptyText={words.create.noOrganization}
+          options={(tenants ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          {...(message ? { error: message } : {})}
+        />
+      )}
+    />
   );
 }
