@@ -1,5 +1,5 @@
 /** Reads the children of a row, and whether its own person is one. */
-import { foldedName } from '../kernel/search.ts';
+import { comparedName } from './household-key.ts';
 import { placesOf } from './companions.ts';
 import { readNames } from './names.ts';
 import { afterYes } from './places.ts';
@@ -50,8 +50,8 @@ export function readChildren(party: Party, lastName: string): void {
   let siblings = 0;
   const child = (column: number, name: string, own = name) => {
     // If the row also names "Enzo" as a companion, the two are the same child.
-    const key = foldedName(own);
-    const same = party.named.slice(1).find(({ name: other }) => foldedName(other) === key);
+    const key = comparedName(own);
+    const same = party.named.slice(1).find(({ name: other }) => comparedName(other) === key);
     if (same && !row.manner.off.has('repeated')) {
       same.isChild = true;
       row.notice(column, 'repeated', own);

@@ -1,5 +1,5 @@
 /** Reads the partner and the companions of a row, named ones and open places. */
-import { foldedName } from '../kernel/search.ts';
+import { comparedName } from './household-key.ts';
 import { coreWords } from './name-parts.ts';
 import { joining, kinBefore } from './name-remarks.ts';
 import { readNames } from './names.ts';
@@ -71,10 +71,10 @@ function companion(party: Party, { column, text: said }: Cell, lastName: string,
  * In a column that names everybody of the party, "Wanda" is the guest Wanda Pryce and no companion.
  */
 function isNamedAlready({ row, named }: Party, column: number, name: string): boolean {
-  const key = `${foldedName(name)} `;
-  const core = foldedName(coreWords(name).join(' '));
+  const key = `${comparedName(name)} `;
+  const core = comparedName(coreWords(name).join(' '));
   const hasCore = (person: { name: string }) =>
-    ` ${foldedName(coreWords(person.name).join(' '))}`.endsWith(` ${core}`);
+    ` ${comparedName(coreWords(person.name).join(' '))}`.endsWith(` ${core}`);
   // A common last name isn't enough: "Oma Jansen" and "Opa Jansen" are two persons.
   const same = coreWords(name).length > 1 ? named.find(hasCore) : undefined;
   if (same && !isSuffixed(name, same.name)) {
@@ -83,7 +83,7 @@ function isNamedAlready({ row, named }: Party, column: number, name: string): bo
   }
   // "Tom & Ann" may be the short names of "Tom Hale, Ann Hale" in another column.
   const short = named.find(
-    (person) => !person.name.includes(' ') && core.startsWith(`${foldedName(person.name)} `),
+    (person) => !person.name.includes(' ') && core.startsWith(`${comparedName(person.name)} `),
   );
   if (short && !short.isPlaceholder && !row.manner.off.has('repeated')) {
     short.name = name;
@@ -92,7 +92,7 @@ function isNamedAlready({ row, named }: Party, column: number, name: string): bo
   }
   const whole = name.includes(' ')
     ? undefined
-    : named.find((person) => foldedName(person.name).startsWith(key));
+    : named.find((person) => comparedName(person.name).startsWith(key));
   if (!whole || whole.isPlaceholder || row.manner.off.has('repeated')) return false;
   row.notice(column, 'repeated', name);
   return true;

@@ -1,4 +1,8 @@
 import { foldedName } from '../kernel/search.ts';
+import { latest } from './latest.ts';
 
-/** Two households with the same key are one. Capitals, accents and punctuation do not count. */
-export const householdKey = (label: string): string => foldedName(label) || label.trim().toLowerCase();
+/** Returns a name as comparable words. Capitals, accents and punctuation do not count. */
+export const comparedName = latest(foldedName);
+
+/** Two households with the same key are one. */
+export const householdKey = (label: string): string => comparedName(label) || label.trim().toLowerCase();

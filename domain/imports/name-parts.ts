@@ -1,5 +1,6 @@
 /** The parts of a name: titles, given names, the last name with its particles, and suffixes. */
 import { isGivenName } from './given-names.ts';
+import { latest } from './latest.ts';
 import { isParticle, isSuffix, isTitle } from './words.ts';
 
 const wordsOf = (text: string): string[] => text.split(/\s+/u).filter((word) => word !== '');
@@ -14,7 +15,9 @@ const kin = new Set(
 );
 
 /** The words of a name without titles in front and suffixes behind. */
-export function coreWords(name: string): string[] {
+export const coreWords = latest<readonly string[]>(wordsBetween);
+
+function wordsBetween(name: string): string[] {
   const comma = name.indexOf(',');
   const words = wordsOf(comma < 0 ? name : name.slice(0, comma));
   let from = 0;

@@ -1,6 +1,6 @@
 /** The persons of a row: its guest, a partner, children, named companions and open places. */
+import { comparedName } from './household-key.ts';
 import type { Person } from '../guest-list/household.ts';
-import { foldedName } from '../kernel/search.ts';
 import { readChildren } from './children.ts';
 import { placesOf, readCompanions, readPartner } from './companions.ts';
 import { couplePattern } from './couples.ts';
@@ -131,7 +131,7 @@ function reportLastNames({ row, named }: Party): void {
   const household = row.manner.lacksLastNames ? row.first('household') : null;
   if (!household || !isLastName(household.text)) return;
   const isShort = ({ name, isPlaceholder }: Party['named'][number]) =>
-    !isPlaceholder && !isWholeName(name) && foldedName(name) !== foldedName(household.text);
+    !isPlaceholder && !isWholeName(name) && comparedName(name) !== comparedName(household.text);
   const short = named.find(isShort);
   if (short) row.notice(row.columnOf('name'), 'noLastName', short.name);
 }
@@ -185,7 +185,7 @@ function unique(named: Party['named']): Person[] {
   const keys = new Set<string>();
   const persons = named
     .filter(({ name, isPlaceholder }) => {
-      const key = foldedName(withoutTitles(name)) || name;
+      const key = comparedName(withoutTitles(name)) || name;
       return isPlaceholder || (keys.has(key) ? false : Boolean(keys.add(key)));
     })
     .filter(({ name }, _at, all) => !all.some((other) => isSameWithRemark(name, other.name)))
@@ -234,9 +234,9 @@ function readGuests(party: Party): void {
       last !== '' &&
       first !== last &&
       first.includes(' ') &&
-      foldedName(last)
+      comparedName(last)
         .split(' ')
-        .includes(foldedName(first).split(' ').at(-1) ?? '');
+        .includes(comparedName(first).split(' ').at(-1) ?? '');
     // A first and a last name that are both "Guest" are one open place.
     const namesNone = (part: string) => placesIn(part) !== null || isUnnamed(part);
     const isPlace = first !== '' && (parts.every(namesNone) || isGuestWord(first) || isGuestOf(first));
@@ -251,7 +251,7 @@ function readGuests(party: Party): void {
     // In a row such as "Moro | Piero, Gina e Leo", the comma separates persons, not the last name.
     const household = own === 'auto' && text.includes(',') ? (row.first('household')?.text ?? '') : '';
     const last = household !== '' ? lastNameFirst(text, 'auto')?.[0] : undefined;
-    const isList = last !== undefined && !foldedName(household).includes(foldedName(last));
+    const isList = last !== undefined && !comparedName(household).includes(comparedName(last));
     const isUntitled = (isOfTwo || isOfFamily) && !isFamily(text);
     const whole = isUntitled && isAlone(text) ? `${prefix} ${text}` : text;
     addPersons(party, column, readNames(whole, { most: most + 1, off, style: isList ? 'list' : own }));
@@ -261,8 +261,8 @@ function readGuests(party: Party): void {
 /** The whole name in a row whose parts are of somebody else, such as the buyer of a ticket. */
 function otherName(row: Reading, first: string): Cell | null {
   const cell = row.first('name');
-  const [word = ''] = foldedName(first).split(' ');
-  const words = foldedName(cell?.text ?? '').split(' ');
+  const [word = ''] = comparedName(first).split(' ');
+  const words = comparedName(cell?.text ?? '').split(' ');
   return cell && word !== '' && words.length > 1 && !words.some((each) => each.startsWith(word.slice(0, 3)))
     ? cell
     : null;

@@ -1,4 +1,5 @@
 /** Open places: companions who are counted but not named. */
+import { latest } from './latest.ts';
 
 const article =
   '(?:(?:il|la|lo|el|o|a|de) (?=su|seu|tu|tuo|suo))?(?:(?:the|los|las|les|el|la|il|lo|das|die|i|gli|le|de|os|as|a|an|his|her|their|our|my|nuestr[oa]s|sus|unsere|nos|ses|sein|seine|seiner|ihr|ihre|ihrem|eine|einem|einer|son|sa|leur|une?|su|suo|un|una|sua|seu|zijn|haar|een) )?';
@@ -46,21 +47,8 @@ export const isGuestWord = (text: string): boolean => guestWord.test(text);
  */
 export const isGuestOf = (text: string): boolean => guestOf.test(text);
 
-/**
- * The latest answers of `placesIn`, because reading a name asks for the same part several times.
- */
-const latest = new Map<string, number | null>();
-const maxLatest = 1_000;
-
 /** Returns how many open places a text means, or null if it means something else. */
-export function placesIn(text: string): number | null {
-  const known = latest.get(text);
-  if (known !== undefined) return known;
-  if (latest.size >= maxLatest) latest.clear();
-  const places = countPlaces(text);
-  latest.set(text, places);
-  return places;
-}
+export const placesIn = latest(countPlaces);
 
 function countPlaces(text: string): number | null {
   const digits = plus.exec(text);

@@ -46,7 +46,7 @@ export function addPersons(party: Party, column: number | null, read: ReadNames,
 
 /** Returns whether a name may be two names in a row, such as "John Smith Mary Smith". */
 function isTwoNames(name: string): boolean {
-  const words = name.split(' ');
+  const words = name.includes(' ') ? name.split(' ') : [];
   if (words.length !== 4 || words.some(isParticle)) return false;
   const [one, two, three, four] = words.map(isGivenName);
   return (one && !two && three && !four) || (!one && two && !three && four) || false;
@@ -63,7 +63,8 @@ function isOdd(name: string, isCapitalized: boolean): boolean {
   // A doubled word such as "Test Test" is no person's name.
   if (name[(name.length - 1) / 2] === ' ' && /^(\S+) \1$/iu.test(name)) return true;
   // "Ana Silva TBC" says something about Ana Silva.
-  const [, end = ''] = /^\S+ \S+.* (\S+)$/u.exec(name) ?? [];
+  const last = name.lastIndexOf(' ');
+  const end = last > name.indexOf(' ') ? name.slice(last + 1) : '';
   if (end !== '' && (isUnnamed(end) || isStatus(end))) return true;
   if (plainName.test(name)) return false;
   if (
