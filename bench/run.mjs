@@ -20,10 +20,11 @@ const parts = {
   growing: async () => (await import('./parts/growing.mjs')).benchGrowing,
   large: async () => (await import('./parts/large.mjs')).benchLarge,
   households: async () => (await import('./parts/households.mjs')).benchHouseholds,
+  imports: async () => (await import('./parts/imports.mjs')).benchImports,
 };
 const alone = ['onsale', 'lighthouse'];
 /** Parts that take minutes, and run only when they are named. */
-const onlyIfNamed = ['search', 'doors', 'growing', 'large', 'households'];
+const onlyIfNamed = ['search', 'doors', 'growing', 'large', 'households', 'imports'];
 
 answerHelp(`npm run bench -- [SECONDS] [PART ...]
 Prints figures of one run on this machine as ratios, which mean the same on any machine. Takes ten minutes.
@@ -35,6 +36,7 @@ SECONDS is how long each case is measured, three times (default 2). PART is one 
   growing                              replies a second at each step of docs/growing.md
   large                                tells 100,000 guests a change, and erases one of 200,000
   households                           replies while 5,000 households are told a change, and replies that a host enters
+  imports                              20,000 rows of a guest list, read and checked
   onsale                               10,000 guests answer within a minute
   lighthouse                           the scores of the guest's page; needs Chromium
 It makes a build, unless TURNOUT_BUILD names one, and installs PostgreSQL if it is missing.`);

@@ -185,6 +185,9 @@ export const isAboutThings = (heading: string): boolean => noGuests.test(foldedN
 
 const severalNames = /\b(?:names|noms|nombres|namen|nomi|nomes|imiona)$/;
 
+/** Returns whether a heading is in the plural: "Names", "Reply names". */
+export const isOfNames = (heading: string): boolean => severalNames.test(foldedName(heading));
+
 /** A heading such as "Relation 1 - Label" only describes the next column. */
 export const isLabel = (heading: string): boolean => / label$/.test(foldedName(heading));
 

@@ -10,6 +10,10 @@ import { isCircle } from './words.ts';
 const isTitle = (cells: readonly string[]): boolean =>
   filledOf(cells).length === 1 && /:\s*$/u.test(filledOf(cells)[0] ?? '');
 
+/** A cell "Guest list" alone above rows of several cells is a title. */
+const isListName = (cells: readonly string[]): boolean =>
+  filledOf(cells).length === 1 && fieldOfHeading(filledOf(cells)[0] ?? '') === 'list';
+
 /** A cell "Mum" alone in its row is a guest. Next to other headings, "Mum" may be a heading. */
 const isRelative = (cells: readonly string[]): boolean =>
   filledOf(cells).length === 1 && isKin(filledOf(cells)[0] ?? '');
@@ -58,8 +62,9 @@ function repeatedCells(rows: readonly (readonly string[])[]) {
  */
 export function headingRow(rows: readonly (readonly string[])[]): number {
   const isRepeated = repeatedCells(rows);
+  const isWide = rows.some((cells) => filledOf(cells).length > 1);
   const known = rows.slice(0, maxAboveHeadings).map((cells) => {
-    if (isTitle(cells) || isRelative(cells)) return 0;
+    if (isTitle(cells) || isRelative(cells) || (isWide && isListName(cells))) return 0;
     const fields = cells.map((cell, column) => (isRepeated(cell, column) ? null : fieldOfHeading(cell)));
     return new Set(fields.filter((field) => field !== null)).size + (isUnderCircle(cells) ? 1 : 0);
   });

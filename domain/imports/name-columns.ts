@@ -4,71 +4,7 @@ import { filledOf, isFlag, mostly, startsLower } from './column-cells.ts';
 import { columnOf, filledCount, type Guess, hasField } from './column-guess.ts';
 import { type ImportField, nameFields } from './field-list.ts';
 import { isAttendee, mentionsGuestsInHeading } from './heading-grammar.ts';
-import { byCommas, partsOf } from './turned-names.ts';
-import { isTitle } from './words.ts';
-
-/**
- * Returns whether, in most rows where both columns have a cell, one cell has all words of the
- * other.
- */
-function overlaps({ columns }: Guess, one: number, other: number): boolean {
-  const cells = columns[other]?.cells ?? [];
-  let both = 0;
-  let shared = 0;
-  columns[one]?.cells.forEach((cell, row) => {
-    const words = foldedName(cell).split(' ').filter(Boolean);
-    const others = foldedName(cells[row] ?? '')
-      .split(' ')
-      .filter(Boolean);
-    if (words.length === 0 || others.length === 0) return;
-    both += 1;
-    const [short, long] = words.length < others.length ? [words, others] : [others, words];
-    if (short.every((word) => long.includes(word))) shared += 1;
-  });
-  return both > 0 && shared * 2 > both;
-}
-
-/**
- * Returns whether most cells have the last name of their row, but another first name: "Pia
- * Holmgren".
- */
-function namesOthers(guess: Guess, at: number): boolean {
-  const wordsOf = (field: ImportField, row: number) =>
-    foldedName(guess.columns[columnOf(guess, field)]?.cells[row] ?? '').split(' ');
-  let both = 0;
-  let others = 0;
-  guess.columns[at]?.cells.forEach((cell, row) => {
-    const [first, last] = [wordsOf('firstName', row), wordsOf('lastName', row)];
-    if (cell === '' || first.join('') === '') return;
-    both += 1;
-    const rest = cell
-      .split(' ')
-      .filter((word) => !isTitle(word))
-      .map(foldedName)
-      .filter((word) => word !== '' && !last.includes(word));
-    const isSame = (word: string) => first.some((own) => own.startsWith(word[0] ?? '') && own !== '');
-    if (rest.length > 0 && !rest.some(isSame)) others += 1;
-  });
-  // One cell is enough if the heading says that it names guests.
-  const isGuest = mentionsGuestsInHeading(guess.columns[at]?.heading ?? '');
-  return others * 2 > both && (others > 1 || (isGuest && others === both));
-}
-
-/**
- * Returns whether cells of the other column name the same person and more: "Ivy Dane, Sol Park".
- */
-function namesMore({ columns }: Guess, one: number, other: number): boolean {
-  const parts = (cell: string) => byCommas(cell).flatMap(partsOf).length;
-  const cells = columns[other]?.cells ?? [];
-  return cells.some((cell, row) => parts(cell) > Math.max(1, parts(columns[one]?.cells[row] ?? '')));
-}
-
-/** Returns whether the names of a column are in Latin letters, and those of the other never. */
-function isOtherScript({ columns }: Guess, one: number, other: number): boolean {
-  const isLatin = (cell: string) => /\p{Script=Latin}/u.test(cell);
-  const [ours, theirs] = [filledOf(columns[one]?.cells ?? []), filledOf(columns[other]?.cells ?? [])];
-  return theirs.length > 0 && ours.every(isLatin) && !theirs.some(isLatin);
-}
+import { isOtherScript, namesFurther, namesMore, namesOthers, overlaps } from './name-overlaps.ts';
 
 /** The parts of an attendee's name win over those of somebody else, such as the buyer. */
 export function attendees({ columns, fields }: Guess): void {
@@ -150,7 +86,9 @@ export function settleNames(guess: Guess): void {
     const isOther =
       hasParts &&
       filledCount(guess, at) > 0 &&
-      ((!overlaps(guess, first, at) && !overlaps(guess, last, at)) || namesOthers(guess, at));
+      ((!overlaps(guess, first, at) && !overlaps(guess, last, at)) ||
+        namesOthers(guess, at) ||
+        namesFurther(guess, first, at));
     const isSecond = at !== main && (!overlaps(guess, main, at) || namesMore(guess, main, at));
     if (isSecond && isOtherScript(guess, main, at)) {
       fields[at] = 'alsoKnownAs';

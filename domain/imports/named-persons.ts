@@ -104,7 +104,7 @@ function ofNames(work: Work, parts: readonly string[]): NamedPerson[] {
     if (placesIn(part) !== null) continue;
     const core = coreWords(part);
     const isShort = core.length === 1 || (core.length > 1 && !areWholeName(core));
-    const hasIt = core.length > 1 && core.at(-1) === next;
+    const hasIt = core.at(-1) === next;
     if (isShort && next !== '' && !hasIt && !next.includes(part) && !isOff(work, 'sharedName')) {
       const [, given = part, suffix = ''] = /^(.*\S)(,? (?:Jr|Sr|II|III|IV)\.?)$/u.exec(part) ?? [];
       whole[at] = `${given} ${next}${suffix}`;

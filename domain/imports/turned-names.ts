@@ -83,8 +83,11 @@ export function lastNameFirst(text: string, style: NameStyle): [string, string] 
 export function isShortList(text: string): boolean {
   const [first = '', rest = '', ...others] = text.split(',').map(oneLine);
   if (others.length > 0 || !/[ &/+;\n]/.test(rest)) return false;
-  const parts = partsOf(rest).flatMap((part) => part.split(/ [ye] /u));
-  if (parts.length < 2) return false;
+  const all = partsOf(rest).flatMap((part) => part.split(/ [ye] /u));
+  if (all.length < 2) return false;
+  // "Garcia, Maria + guest" has one name behind the comma.
+  const parts = all.filter((part) => placesIn(part) === null);
+  if (parts.length < 2 && !coreWords(first).every(isGivenName) && !beginsWithKin(first)) return false;
   const isTurned = !isGivenName(first) && parts.every(isGivenName);
   const areShort = [first, ...parts].every((part) => coreWords(part).length === 1);
   return areShort && !isTurned;

@@ -87,7 +87,8 @@ export function csvTable(given: string, kind: 'csv' | 'text'): ReadTable {
   }
   const delimiter = separatorOf(text, kind === 'text');
   const cells = text.replace(/^\ufeff?sep=.\r?\n/i, '');
-  const body = kind === 'text' ? withoutBullets(withoutClosing(cells)) : cells;
+  const isOneColumn = !cells.includes(delimiter);
+  const body = kind === 'text' || isOneColumn ? withoutBullets(withoutClosing(cells)) : cells;
   let read: string[][];
   try {
     read = records(body, delimiter, true);
