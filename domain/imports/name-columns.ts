@@ -3,7 +3,7 @@ import { foldedName } from '../kernel/search.ts';
 import { filledOf, isFlag, mostly, startsLower } from './column-cells.ts';
 import { columnOf, filledCount, type Guess, hasField } from './column-guess.ts';
 import { type ImportField, nameFields } from './field-list.ts';
-import { isAttendee, mentionsGuestsInHeading } from './heading-grammar.ts';
+import { isAttendee } from './heading-grammar.ts';
 import { isOtherScript, namesFurther, namesMore, namesOthers, overlaps } from './name-overlaps.ts';
 
 /** The parts of an attendee's name win over those of somebody else, such as the buyer. */

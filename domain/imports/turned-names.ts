@@ -88,7 +88,7 @@ export function isShortList(text: string): boolean {
   // "Garcia, Maria + guest" has one name behind the comma.
   const parts = all.filter((part) => placesIn(part) === null);
   if (parts.length < 2 && !coreWords(first).every(isGivenName) && !beginsWithKin(first)) return false;
-  const isTurned = !isGivenName(first) && parts.every(isGivenName);
+  const isTurned = !isGivenName(first) && !beginsWithKin(first) && parts.every(isGivenName);
   const areShort = [first, ...parts].every((part) => coreWords(part).length === 1);
   return areShort && !isTurned;
 }
