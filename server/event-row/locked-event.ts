@@ -21,8 +21,12 @@ export async function withLockedEvent<T>(
   now: Date,
   work: (tx: TenantDb, locked: Locked) => Promise<T>,
 ): Promise<T | null> {
-  return withHeldPlan(database, scope, now, {
-    reach: async (tx) => ({ read: await lockEvent(tx, scope, eventId, reach) }),
-    work: async (tx, context, plan) => (context ? work(tx, { scope, context, plan }) : null),
-  });
+  return withHeldPlan(
+    database,
+    { scope, now },
+    {
+      reach: async (tx) => ({ read: await lockEvent(tx, scope, eventId, reach) }),
+      work: async (tx, context, plan) => (context ? work(tx, { scope, context, plan }) : null),
+    },
+  );
 }

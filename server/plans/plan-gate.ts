@@ -65,23 +65,28 @@ interface Steps<Read, T> {
   work: (tx: TenantDb, read: Read, plan: HeldPlan) => Promise<T>;
 }
 
+/** The organization whose plan is held, and how. */
+interface PlanHolder {
+  scope: TenantScope;
+  now: Date;
+  /**
+   * The organizations whose plan had limits at the last look. It saves the first look, and
+   * `withHeldPlan` keeps it up to date. The transaction is then a `fixedTransaction` with `waits`.
+   */
+  knownLimited?: Set<string>;
+  waits?: LockWait;
+}
+
 /**
  * Runs the steps in one transaction. If the plan has limits, the organization's row is locked
  * before the events' rows. The plan is read again once the events are locked, because it may have
  * become limited while the transaction waited for their locks. Then the transaction starts again,
  * with the organization's row first.
- *
- * `knownLimited` holds the organizations whose plan had limits at the last look. It saves the first
- * look, and this function keeps it up to date. The transaction is then a
- * `fixedTransaction` with `waits`.
  */
 export async function withHeldPlan<Read, T>(
   database: Database,
-  scope: TenantScope,
-  now: Date,
+  { scope, now, knownLimited, waits = 'queued' }: PlanHolder,
   { reach, work }: Steps<Read, T>,
-  knownLimited?: Set<string>,
-  waits: LockWait = 'queued',
 ): Promise<T> {
   const { tenantId } = scope;
   let first: 'look' | 'lock' | 'none' = 'look';

@@ -81,8 +81,7 @@ export async function enterReply(
     Result<EnterReply> | { written: Promise<Result<EnterReply>> }
   >(
     deps.database,
-    scope,
-    now,
+    { scope, now, knownLimited: limited, waits: 'patient' },
     {
       reach,
       work: async (tx, read, plan) => {
@@ -128,8 +127,6 @@ export async function enterReply(
         return { written };
       },
     },
-    limited,
-    'patient',
   );
   return 'written' in answer ? answer.written : answer;
 }

@@ -62,8 +62,7 @@ export async function settleTogether(
   const settling = begun(batch, now);
   return withHeldPlan(
     deps.database,
-    scope,
-    now,
+    { scope, now, knownLimited: limited },
     {
       // The statements leave at once. The database runs the later ones when it holds the locks of
       // the first.
@@ -82,7 +81,6 @@ export async function settleTogether(
       work: async (tx, read, plan) =>
         decideAndWrite(deps, tx, settling, read, await replyAllowance(tx, plan)),
     },
-    limited,
   );
 }
 
