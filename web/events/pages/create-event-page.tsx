@@ -34,9 +34,8 @@ import { words } from '../editor/words.ts';
 const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 const isForm = (value: unknown): value is EventForm => hasShapeOf(value, newEventForm('UTC'));
 
-export default function CreateEventPage() {
-  const navigate = useNavigate();
-  const choosesTenant = useUser().role === 'superadmin';
+/** Returns the form of a new event. What the host typed stays in this browser until it is saved. */
+function useNewEvent(choosesTenant: boolean) {
   const { type: wantedType }: { type?: string } = useSearch({ strict: false });
   const language = useOwnTenant().data?.language ?? defaultLanguage;
   const fresh = useMemo(() => {
@@ -50,14 +49,8 @@ export default function CreateEventPage() {
     // The organization's language may load after the form is shown.
     if (!restored) form.resetField('languages', { defaultValue: [language] });
   }, [form, language, restored]);
-  const create = useCreateEvent();
-  const themes = useActiveThemes();
+  /** Whether the event was made, so that no draft of it is kept. */
   const done = useRef(false);
-  /** Whether the draft button was pressed. Enter in a field means the button that publishes. */
-  const draftPressed = useRef(false);
-  const asDraft = useRef(false);
-  const formRef = useRef<HTMLFormElement>(null);
-
   useEffect(() => {
     const { unsubscribe } = form.watch((values) => {
       if (done.current) return;
@@ -73,6 +66,20 @@ export default function CreateEventPage() {
     setRestored(null);
     form.setFocus('name');
   }
+
+  return { form, drafts, done, restored, discard };
+}
+
+export default function CreateEventPage() {
+  const navigate = useNavigate();
+  const choosesTenant = useUser().role === 'superadmin';
+  const { form, drafts, done, restored, discard } = useNewEvent(choosesTenant);
+  const create = useCreateEvent();
+  const themes = useActiveThemes();
+  /** Whether the draft button was pressed. Enter in a field means the button that publishes. */
+  const draftPressed = useRef(false);
+  const asDraft = useRef(false);
+  const formRef = useRef<HTMLFormElement>(null);
 
   const save = useCallback(
     async (values: EventForm) => {
@@ -100,7 +107,7 @@ export default function CreateEventPage() {
       // The events page opens the sharing dialog, because the host needs the link next.
       await navigate({ to: paths.events, state: { share: made.id } });
     },
-    [create, choosesTenant, form, drafts, navigate, themes.data],
+    [create, choosesTenant, form, drafts, done, navigate, themes.data],
   );
 
   const tenantId = form.watch('tenantId');
@@ -161,42 +168,57 @@ export default function CreateEventPage() {
             <CreateSections />
           </div>
           <LookCard />
-          <div
-            data-bottom-bar
-            className="sticky bottom-0 z-10 -mx-1 flex flex-wrap items-center justify-end gap-2 border-t border-hairline bg-paper px-1 py-3 max-sm:*:flex-1 lg:col-start-1"
-          >
-            {refused === null ? (
-              <p className="text-sm text-muted max-sm:hidden sm:flex-1">{words.create.later}</p>
-            ) : (
-              <p id="create-refused" className="text-sm text-danger max-sm:basis-full sm:flex-1">
-                {inWords(refused)}
-              </p>
-            )}
-            <Button asChild>
-              <Anchor href={paths.events}>{words.create.cancel}</Anchor>
-            </Button>
-            <Button
-              disabled={create.isPending}
-              onClick={() => {
-                draftPressed.current = true;
-                formRef.current?.requestSubmit();
-              }}
-            >
-              {words.create.draft}
-            </Button>
-            <Button
-              type="submit"
-              variant="primary"
-              busy={create.isPending}
-              busyLabel={words.create.creating}
-              aria-disabled={refused !== null}
-              aria-describedby={refused === null ? undefined : 'create-refused'}
-            >
-              {words.create.confirm}
-            </Button>
-          </div>
+          <Bar
+            refused={refused}
+            busy={create.isPending}
+            onDraft={() => {
+              draftPressed.current = true;
+              formRef.current?.requestSubmit();
+            }}
+          />
         </form>
       </FormProvider>
     </>
+  );
+}
+
+interface BarProps {
+  /** Why the plan allows no further event, or null. */
+  refused: Parameters<typeof inWords>[0] | null;
+  busy: boolean;
+  onDraft: () => void;
+}
+
+/** The buttons that stay in sight while the host fills in the form. */
+function Bar({ refused, busy, onDraft }: BarProps) {
+  return (
+    <div
+      data-bottom-bar
+      className="sticky bottom-0 z-10 -mx-1 flex flex-wrap items-center justify-end gap-2 border-t border-hairline bg-paper px-1 py-3 max-sm:*:flex-1 lg:col-start-1"
+    >
+      {refused === null ? (
+        <p className="text-sm text-muted max-sm:hidden sm:flex-1">{words.create.later}</p>
+      ) : (
+        <p id="create-refused" className="text-sm text-danger max-sm:basis-full sm:flex-1">
+          {inWords(refused)}
+        </p>
+      )}
+      <Button asChild>
+        <Anchor href={paths.events}>{words.create.cancel}</Anchor>
+      </Button>
+      <Button disabled={busy} onClick={onDraft}>
+        {words.create.draft}
+      </Button>
+      <Button
+        type="submit"
+        variant="primary"
+        busy={busy}
+        busyLabel={words.create.creating}
+        aria-disabled={refused !== null}
+        aria-describedby={refused === null ? undefined : 'create-refused'}
+      >
+        {words.create.confirm}
+      </Button>
+    </div>
   );
 }

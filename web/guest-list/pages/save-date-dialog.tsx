@@ -97,43 +97,7 @@ export function SaveDateDialog({ event, ids, filter, onClose, onSent }: Props) {
                 setHousehold(undefined);
               }}
             />
-            <SelectField
-              label={words.saveTheDates.dateShown}
-              disabled={!editable}
-              value={texts.saveDatePrecision}
-              options={[
-                { value: 'day', label: words.saveTheDates.day },
-                { value: 'month', label: words.saveTheDates.month },
-              ]}
-              onChange={({ target }) => {
-                const next = {
-                  ...texts,
-                  saveDatePrecision: target.value === 'month' ? 'month' : 'day',
-                } as const;
-                setTexts(next);
-                keep(next);
-              }}
-            />
-            <TextField
-              label={words.saveTheDates.town}
-              hint={words.saveTheDates.townHint}
-              maxLength={200}
-              readOnly={!editable}
-              value={texts.saveDateTown}
-              error={errors.saveDateTown}
-              onChange={({ target }) => setTexts({ ...texts, saveDateTown: target.value })}
-              onBlur={() => keep(texts)}
-            />
-            <TextArea
-              label={words.saveTheDates.text}
-              rows={4}
-              hint={words.saveTheDates.fields}
-              readOnly={!editable}
-              value={texts.saveDateMessage}
-              error={errors.saveDateMessage}
-              onChange={({ target }) => setTexts({ ...texts, saveDateMessage: target.value })}
-              onBlur={() => keep(texts)}
-            />
+            <Texts {...{ texts, errors, editable, keep }} onChange={setTexts} />
             <CheckboxField
               label={words.saveTheDates.askAddress}
               hint={words.saveTheDates.askAddressHow}
@@ -145,23 +109,7 @@ export function SaveDateDialog({ event, ids, filter, onClose, onSent }: Props) {
               failure={words.saveTheDates.countFailed}
               pending={<Skeleton className="h-32" />}
             >
-              {(data) => {
-                const lines = outcomeLines(data, 'saveTheDate', true);
-                return (
-                  <div className="space-y-3 text-sm" aria-live="polite">
-                    {data.refusal ? (
-                      <Banner tone="warn">{refusalText('saveTheDate', event.status)}</Banner>
-                    ) : null}
-                    <ul className="space-y-1 font-medium">
-                      {(lines.length > 0 ? lines : [words.saveTheDates.nobody]).map((line) => (
-                        <li key={line}>{line}</li>
-                      ))}
-                    </ul>
-                    <p className="text-muted">{words.saveTheDates.how}</p>
-                    <NotNow of="saveTheDate" {...data} />
-                  </div>
-                );
-              }}
+              {(data) => <Numbers data={data} status={event.status} />}
             </Loaded>
             {send.error ? (
               <Banner tone="danger">
@@ -184,6 +132,82 @@ export function SaveDateDialog({ event, ids, filter, onClose, onSent }: Props) {
         </div>
       )}
     </LetterDialog>
+  );
+}
+
+interface TextsProps {
+  texts: SaveDateTexts;
+  errors: Record<string, string>;
+  editable: boolean;
+  onChange: (texts: SaveDateTexts) => void;
+  /** Saves the texts, which the event keeps. */
+  keep: (texts: SaveDateTexts) => void;
+}
+
+/** What the letter says about the date and the place, and the host's words. */
+function Texts({ texts, errors, editable, onChange, keep }: TextsProps) {
+  return (
+    <>
+      <SelectField
+        label={words.saveTheDates.dateShown}
+        disabled={!editable}
+        value={texts.saveDatePrecision}
+        options={[
+          { value: 'day', label: words.saveTheDates.day },
+          { value: 'month', label: words.saveTheDates.month },
+        ]}
+        onChange={({ target }) => {
+          const next = {
+            ...texts,
+            saveDatePrecision: target.value === 'month' ? 'month' : 'day',
+          } as const;
+          onChange(next);
+          keep(next);
+        }}
+      />
+      <TextField
+        label={words.saveTheDates.town}
+        hint={words.saveTheDates.townHint}
+        maxLength={200}
+        readOnly={!editable}
+        value={texts.saveDateTown}
+        error={errors.saveDateTown}
+        onChange={({ target }) => onChange({ ...texts, saveDateTown: target.value })}
+        onBlur={() => keep(texts)}
+      />
+      <TextArea
+        label={words.saveTheDates.text}
+        rows={4}
+        hint={words.saveTheDates.fields}
+        readOnly={!editable}
+        value={texts.saveDateMessage}
+        error={errors.saveDateMessage}
+        onChange={({ target }) => onChange({ ...texts, saveDateMessage: target.value })}
+        onBlur={() => keep(texts)}
+      />
+    </>
+  );
+}
+
+interface NumbersProps {
+  data: NonNullable<ReturnType<typeof useSaveDatePreview>['data']>;
+  status: Props['event']['status'];
+}
+
+/** How many letters leave, and why others do not. */
+function Numbers({ data, status }: NumbersProps) {
+  const lines = outcomeLines(data, 'saveTheDate', true);
+  return (
+    <div className="space-y-3 text-sm" aria-live="polite">
+      {data.refusal ? <Banner tone="warn">{refusalText('saveTheDate', status)}</Banner> : null}
+      <ul className="space-y-1 font-medium">
+        {(lines.length > 0 ? lines : [words.saveTheDates.nobody]).map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <p className="text-muted">{words.saveTheDates.how}</p>
+      <NotNow of="saveTheDate" {...data} />
+    </div>
   );
 }
 

@@ -36,6 +36,13 @@ const fontOptions = () =>
       : { value: name, label: name },
   );
 
+/** Returns an event that shows the theme. */
+const sampleWith = (form: ThemeForm) => ({
+  ...sampleEvent(new Date(), sampleWords.event, wordsLanguage()),
+  drawing: null,
+  ...looksFromTheme({ ...form, fontFamily: form.fontFamily || null }),
+});
+
 interface Props {
   /** The existing theme. Null for a new one. */
   theme: Theme | null;
@@ -48,7 +55,6 @@ export function ThemeDialog({ theme, onClose }: Props) {
   const [failure, setFailure] = useState<string | null>(null);
   const body = useRef<HTMLFormElement>(null);
   const save = useSaveTheme();
-  const warnings = contrastWarnings(form);
   const now = checkTheme(form);
 
   const set = (change: Partial<ThemeForm>) => {
@@ -59,14 +65,7 @@ export function ThemeDialog({ theme, onClose }: Props) {
     setIssues((was) => Object.fromEntries(Object.entries(was).filter(([name]) => name in open)));
   };
 
-  const shown = useMemo(
-    () => ({
-      ...sampleEvent(new Date(), sampleWords.event, wordsLanguage()),
-      drawing: null,
-      ...looksFromTheme({ ...form, fontFamily: form.fontFamily || null }),
-    }),
-    [form],
-  );
+  const shown = useMemo(() => sampleWith(form), [form]);
 
   function refuse(issues: ThemeIssues, sentence: string, title?: string) {
     setIssues(issues);
@@ -130,26 +129,7 @@ export function ThemeDialog({ theme, onClose }: Props) {
             error={issues.name}
           />
           <div className="grid gap-4 sm:grid-cols-2">
-            {colorNames.map((name) => (
-              <div key={name} className="min-w-0">
-                <ColorField
-                  id={`theme-${name}`}
-                  label={words.themeColors[name]}
-                  required
-                  value={form[name]}
-                  onValueChange={(value) => set({ [name]: value })}
-                  error={issues[name]}
-                />
-                {warnings[name] ? (
-                  <p
-                    role="status"
-                    className="mt-1.5 rounded-md bg-waitlisted-tint px-2.5 py-1.5 text-sm text-waitlisted"
-                  >
-                    {warnings[name]}
-                  </p>
-                ) : null}
-              </div>
-            ))}
+            <Colors {...{ form, issues }} onChange={set} />
             <SelectField
               label={words.themeForm.font}
               options={fontOptions()}
@@ -163,51 +143,12 @@ export function ThemeDialog({ theme, onClose }: Props) {
             checked={form.isActive}
             onCheckedChange={(isActive) => set({ isActive })}
           />
-          <div>
-            <TextArea
-              id="theme-customCss"
-              label={words.themeForm.css}
-              hint={words.themeForm.cssHint}
-              rows={7}
-              spellCheck={false}
-              maxLength={maxCustomCssLength}
-              className="[&_textarea]:font-mono [&_textarea]:text-xs"
-              placeholder={exampleCss}
-              value={form.customCss}
-              onChange={(event) => set({ customCss: event.target.value })}
-              error={issues.customCss ? words.themeForm.cssInvalid : undefined}
-            />
-            <details className="mt-2 rounded-md border border-hairline px-3 py-2 text-sm">
-              <summary className="cursor-pointer font-medium">{words.themeForm.stylable}</summary>
-              <p className="mt-2 text-muted">{words.themeForm.stylableHow}</p>
-              <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
-                {stylableParts.map(({ selector, part }) => (
-                  <Fragment key={selector}>
-                    <dt className="font-mono text-xs leading-5">{selector}</dt>
-                    <dd className="text-muted">{words.stylable[part]}</dd>
-                  </Fragment>
-                ))}
-              </dl>
-              <Button
-                size="sm"
-                className="mt-3"
-                onClick={() =>
-                  set({ customCss: [form.customCss.trimEnd(), exampleCss].filter(Boolean).join('\n\n') })
-                }
-              >
-                {words.themeForm.example}
-              </Button>
-            </details>
-            {(issues.customCss ?? now.customCss) ? (
-              <ul
-                className={`mt-2 list-disc pl-5 text-sm ${issues.customCss ? 'text-danger' : 'text-waitlisted'}`}
-              >
-                {(now.customCss ?? issues.customCss ?? []).map((message) => (
-                  <li key={message}>{message}</li>
-                ))}
-              </ul>
-            ) : null}
-          </div>
+          <CssField
+            value={form.customCss}
+            refused={issues.customCss}
+            problems={now.customCss}
+            onChange={(customCss) => set({ customCss })}
+          />
         </form>
         <div className="md:sticky md:top-0">
           <PreviewMiniature
@@ -220,5 +161,96 @@ export function ThemeDialog({ theme, onClose }: Props) {
         </div>
       </div>
     </Dialog>
+  );
+}
+
+interface ColorsProps {
+  form: ThemeForm;
+  issues: ThemeIssues;
+  onChange: (change: Partial<ThemeForm>) => void;
+}
+
+/** The colors of a theme, with a warning at each that is hard to read. */
+function Colors({ form, issues, onChange }: ColorsProps) {
+  const warnings = contrastWarnings(form);
+  return (
+    <>
+      {colorNames.map((name) => (
+        <div key={name} className="min-w-0">
+          <ColorField
+            id={`theme-${name}`}
+            label={words.themeColors[name]}
+            required
+            value={form[name]}
+            onValueChange={(value) => onChange({ [name]: value })}
+            error={issues[name]}
+          />
+          {warnings[name] ? (
+            <p
+              role="status"
+              className="mt-1.5 rounded-md bg-waitlisted-tint px-2.5 py-1.5 text-sm text-waitlisted"
+            >
+              {warnings[name]}
+            </p>
+          ) : null}
+        </div>
+      ))}
+    </>
+  );
+}
+
+interface CssProps {
+  value: string;
+  /** What is wrong with the CSS that the host tried to save. */
+  refused: ThemeIssues['customCss'];
+  /** What is wrong with the CSS as it is now. */
+  problems: ThemeIssues['customCss'];
+  onChange: (css: string) => void;
+}
+
+/** The CSS of a theme, with the parts of a page that it can style. */
+function CssField({ value, refused, problems, onChange }: CssProps) {
+  return (
+    <div>
+      <TextArea
+        id="theme-customCss"
+        label={words.themeForm.css}
+        hint={words.themeForm.cssHint}
+        rows={7}
+        spellCheck={false}
+        maxLength={maxCustomCssLength}
+        className="[&_textarea]:font-mono [&_textarea]:text-xs"
+        placeholder={exampleCss}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        error={refused ? words.themeForm.cssInvalid : undefined}
+      />
+      <details className="mt-2 rounded-md border border-hairline px-3 py-2 text-sm">
+        <summary className="cursor-pointer font-medium">{words.themeForm.stylable}</summary>
+        <p className="mt-2 text-muted">{words.themeForm.stylableHow}</p>
+        <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
+          {stylableParts.map(({ selector, part }) => (
+            <Fragment key={selector}>
+              <dt className="font-mono text-xs leading-5">{selector}</dt>
+              <dd className="text-muted">{words.stylable[part]}</dd>
+            </Fragment>
+          ))}
+        </dl>
+        <Button
+          size="sm"
+          className="mt-3"
+          onClick={() => onChange([value.trimEnd(), exampleCss].filter(Boolean).join('\n\n'))}
+        >
+          {words.themeForm.example}
+        </Button>
+      </details>
+      {(refused ?? problems) ? (
+        <ul className={`mt-2 list-disc pl-5 text-sm ${refused ? 'text-danger' : 'text-waitlisted'}`}>
+          {(problems ?? refused ?? []).map((message) => (
+            <li key={message}>{message}</li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
   );
 }
