@@ -8,7 +8,7 @@ it('allows no new function of over 120 lines or with over four parameters', () =
   for (const rules of Object.values(JSON.parse(readFileSync(inRoot('eslint-suppressions.json'), 'utf8'))))
     for (const [rule, { count }] of Object.entries(rules)) counts[rule] += count;
   // Lower the numbers once functions are mended.
-  expect(counts['max-lines-per-function']).toBeLessThanOrEqual(11);
+  expect(counts['max-lines-per-function']).toBeLessThanOrEqual(10);
   expect(counts['max-params']).toBeLessThanOrEqual(36);
   expect(Object.keys(counts)).toHaveLength(2);
 });

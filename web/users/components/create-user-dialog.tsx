@@ -13,7 +13,7 @@ import { Combobox } from '#web/ui/fields/combobox.tsx';
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 import { PasswordField, SelectField } from '#web/ui/fields/text-fields.tsx';
 import { useCreateUser } from '../queries.ts';
-import { emailRules } from '../user-form.ts';
+import { complainInvalid, emailRules } from '../user-form.ts';
 import { PersonFields } from './account-fields.tsx';
 import { words } from '../words.ts';
 import { shellWords } from '#web/kernel/shell-words.ts';
@@ -76,10 +76,7 @@ export function CreateUserDialog(props: {
         complain(words.create.failed);
       }
     },
-    (invalid) => {
-      const missing = Object.values(invalid).some((issue) => issue?.type === 'required');
-      complain(missing ? words.checks.allRequired : (Object.values(invalid)[0]?.message ?? ''));
-    },
+    complainInvalid,
   );
 
   return (

@@ -12,7 +12,7 @@ import { FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 import { SelectField } from '#web/ui/fields/text-fields.tsx';
 import { checkNewPassword } from '../password-check.ts';
 import { useChangePassword, useUpdateUser } from '../queries.ts';
-import { emailRules, noPasswords, type PasswordValues } from '../user-form.ts';
+import { complainInvalid, emailRules, noPasswords, type PasswordValues } from '../user-form.ts';
 import { PasswordFields, PersonFields } from './account-fields.tsx';
 import { words } from '../words.ts';
 import { shellWords } from '#web/kernel/shell-words.ts';
@@ -25,6 +25,31 @@ interface EditValues extends PasswordValues {
 }
 
 const profileFields = ['firstName', 'lastName', 'email', 'role'] as const;
+
+/** Returns what is sent of a profile. Users who change their own email may need the password. */
+const profileOf = (values: EditValues, { own, setsRole }: { own: boolean; setsRole: boolean }) => ({
+  email: values.email.trim(),
+  firstName: values.firstName.trim(),
+  lastName: values.lastName.trim(),
+  ...(setsRole && { role: values.role }),
+  ...(own && values.currentPassword && { currentPassword: values.currentPassword }),
+});
+
+/**
+ * Says what was saved. `waitsFor` is a new address that waits for its owner's confirmation. Only
+ * one toast shows at a time, so it reports both changes.
+ */
+function reportSaved(saved: { waitsFor: string | null; profile: boolean; password: boolean }): void {
+  const { waitsFor: email, profile, password } = saved;
+  if (email !== null) {
+    const description = words.edit[password ? 'waitsPassword' : 'waits']({ email });
+    toast({ title: words.edit.done, description });
+  } else if (!password) {
+    toast(words.edit.done);
+  } else {
+    toast({ ...(profile && { title: words.edit.done }), description: words.password.changed });
+  }
+}
 
 /**
  * Edits a user's email, names, role and password. Users cannot change their own role, and a blank
@@ -76,14 +101,7 @@ export function EditUserDialog({ user, onClose }: { user: User; onClose: () => v
         try {
           const saved = await update.mutateAsync({
             id: user.id,
-            body: {
-              email: values.email.trim(),
-              firstName: values.firstName.trim(),
-              lastName: values.lastName.trim(),
-              ...(setsRole && { role: values.role }),
-              // Users who change their own email may need the current password.
-              ...(own && values.currentPassword && { currentPassword: values.currentPassword }),
-            },
+            body: profileOf(values, { own, setsRole }),
           });
           if (own) session.update(saved);
           if (dirtyFields.email) waitsFor = saved.pendingEmail;
@@ -109,26 +127,10 @@ export function EditUserDialog({ user, onClose }: { user: User; onClose: () => v
           return complain(sentence, words.password.failed);
         }
       }
-      // Only one toast shows at a time, so it reports both changes.
-      if (waitsFor !== null) {
-        toast({
-          title: words.edit.done,
-          description: words.edit[newPassword === null ? 'waits' : 'waitsPassword']({ email: waitsFor }),
-        });
-      } else if (newPassword === null) {
-        toast(words.edit.done);
-      } else {
-        toast({
-          ...(savesProfile && { title: words.edit.done }),
-          description: words.password.changed,
-        });
-      }
+      reportSaved({ waitsFor, profile: savesProfile, password: newPassword !== null });
       onClose();
     },
-    (invalid) => {
-      const missing = Object.values(invalid).some((issue) => issue?.type === 'required');
-      complain(missing ? words.checks.allRequired : (Object.values(invalid)[0]?.message ?? ''));
-    },
+    complainInvalid,
   );
 
   return (
