@@ -32,7 +32,11 @@ function companion(party: Party, { column, text: said }: Cell, lastName: string,
   const { row, most } = party;
   if (row.manner.marksNobody && /^x$/iu.test(said)) return;
   const named = afterYes(said);
-  const bare = named.replace(joining, '');
+  // A word in brackets describes the companion: "Bo Reed (husband)".
+  const [, person = '', word = ''] = /^(\p{Lu}.*)\s\((\p{L}+)\)$/u.exec(named) ?? [];
+  const isDescribed = kinBefore.test(`${word} X`) && !row.manner.off.has('remark');
+  if (isDescribed) row.notice(column, 'remark', word);
+  const bare = (isDescribed ? person : named).replace(joining, '');
   const text = /^\p{Lu}/u.test(bare) || kinBefore.test(bare) ? bare : named;
   if (row.manner.off.has('place') && (isFlagged(named) || isFlagged(text))) return;
   // "Yes (3 kids)" is a companion and three children.

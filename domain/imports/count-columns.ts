@@ -3,6 +3,7 @@ import { foldedName } from '../kernel/search.ts';
 import { filledOf, isFlag, looksLikeName, mostly } from './column-cells.ts';
 import { type Guess, hasField } from './column-guess.ts';
 import { isLabel, mentionsGuestsInHeading, mentionsOthers } from './heading-grammar.ts';
+import { kinBefore } from './name-remarks.ts';
 import { afterYes, placesIn } from './places.ts';
 import { countIn, isAdultWord, isChildWord, isNo } from './words.ts';
 
@@ -69,9 +70,10 @@ export function companionsByText({ columns, fields }: Guess): void {
     if (/\b(?:type|typ|kind|role)$/.test(foldedName(heading))) return;
     if (fields[at] !== null || !(mentionsOthers(heading) || mentionsGuestsInHeading(heading))) return;
     const filled = filledOf(cells);
-    const isNamed = (cell: string) => placesIn(cell) !== null || afterYes(cell) !== cell;
+    const isNamed = (cell: string) =>
+      placesIn(cell) !== null || afterYes(cell) !== cell || kinBefore.test(cell);
     const isAny = (cell: string) =>
-      isNamed(cell) || isFlag(cell) || looksLikeName(cell) || countIn(cell) !== null;
+      isNamed(cell) || isFlag(cell) || looksLikeName(withoutEnd(cell)) || countIn(cell) !== null;
     const names = filled.filter((cell) => looksLikeName(cell) && !isNamed(cell) && !isFlag(cell));
     // A column such as "Guest type" repeats words like "Primary". Companions have names of their
     // own.
@@ -80,6 +82,9 @@ export function companionsByText({ columns, fields }: Guess): void {
     if ((filled.some(isNamed) || isMixed) && filled.every(isAny)) fields[at] = 'plusOne';
   });
 }
+
+/** Removes what brackets at the end say about a person: "Bo Reed (husband)". */
+const withoutEnd = (cell: string): string => cell.replace(/\s*\([^()]*\)$/u, '');
 
 const ofInvited = /\b(?:invited|allowed|max|maximum|reserved|limit|eingeladen|invites|invitados|invitati)\b/;
 

@@ -98,6 +98,8 @@ const numbersOne =
 const whoElse =
   /^(?:who|whom|wer|wen|qui|quien|quienes|quem|chi|wie|kto|z kim|con quien|con quienes|com quem|con chi|avec qui|mit wem|met wie)\b.*\b(?:with|bring\w*|else|accompan\w*|along|mit|bringst|begleitet|accompagn\w*|viens|venez|viene|vienes|acompan\w*|vem|vens|vieni|viene|porti|mee|neem|kom|kom je|przyjdziesz|zabierasz)\b/;
 
+const bringsWhom = /\bbring\w* (?:someone|somebody|anyone|anybody|a guest)\b.*\b(?:who|name)\b/;
+
 const namesOfGroup =
   /^(?:namen|names|noms|nombres|nomi|nomes|imiona) (?:.+ )?(?:party|group|gezelschap|gruppe|groupe|grupo|gruppo)$/;
 
@@ -106,7 +108,7 @@ const brings = /\b(?:bring|bringing|bringst|mitbringen)\b/;
 /** Returns the field that the words of a folded heading mean together, or null. */
 export function fieldOfWords(folded: string, isLoose = false): ImportField | null {
   const found = new Set<Concept>();
-  if (whoElse.test(folded) || namesOfGroup.test(folded)) return 'guest';
+  if (whoElse.test(folded) || bringsWhom.test(folded) || namesOfGroup.test(folded)) return 'guest';
   if (countAlone.test(folded)) return 'seats';
   const joined = folded.replace(/\bplus ones?\b/g, 'plusone');
   for (const word of joined.split(' ')) {
