@@ -7,7 +7,7 @@ import { maxInvitees } from '../guest-list/contract.ts';
 import { defineRoutes, largeBody } from '../kernel/route.ts';
 import { byId, id, instant } from '../kernel/schemas.ts';
 import { encodings } from './encodings.ts';
-import { importFields } from './field-list.ts';
+import { importFields } from './fields.ts';
 import { importLimits } from './file-limits.ts';
 import { guessCodes } from './notices.ts';
 

@@ -48,7 +48,7 @@ import { partsOf } from './turned-names.ts';
 import { emailsIn } from './values.ts';
 import { childIn, isFamily, isStatus } from './words.ts';
 
-export { importFields, type Mapping } from './field-list.ts';
+export { importFields, type ImportField, type Mapping } from './field-list.ts';
 export { fieldOfHeading } from './headings.ts';
 
 /** The first of the columns without a field that have the most filled cells, or -1. */

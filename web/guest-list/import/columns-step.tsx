@@ -1,6 +1,6 @@
 import type { DryRun } from '#domain/imports/contract.ts';
 import { type Encoding, encodings } from '#domain/imports/encodings.ts';
-import { type ImportField, importFields, type Mapping } from '#domain/imports/field-list.ts';
+import { type ImportField, importFields, type Mapping } from '#domain/imports/fields.ts';
 import { CheckboxField } from '#web/ui/fields/choice-fields.tsx';
 import { SelectField } from '#web/ui/fields/text-fields.tsx';
 import { encodingText, words } from './words.ts';
