@@ -28,6 +28,7 @@ import { emailKeyOf, replyKeyOf } from '../presenter.ts';
 import { answersOf } from '../settle/decide-one.ts';
 import { type NewReply, writeSettlement } from '../settle/write.store.ts';
 import { spotsOpened } from '../waitlist/promote.ts';
+import { seatsOf } from '../waitlist/waitlist.store.ts';
 import { type EnteredRow, type Entering, type EnterRefusal, isMailed, seatsOfEntry } from './entering.ts';
 
 type Seats = Exclude<Awaited<ReturnType<typeof seatsOfEntry>>, { refused: unknown }>;
@@ -110,10 +111,7 @@ const aroundNew = (event: EventRow): AroundReply => ({
   eventName: event.name,
   eventDate: event.startsAt,
   eventTimezone: event.timezone,
-  eventMaxGuests: event.maxGuests,
-  eventPromisedSeats: event.promisedSeats,
-  eventLentSeats: event.lentSeats,
-  eventGivenAway: event.givenAway,
+  ...seatsOf(event),
   eventMaxGuestsPerRsvp: event.maxGuestsPerRsvp,
   userEmail: null,
   isWalkIn: false,
