@@ -9,21 +9,27 @@ import { undisturbed } from '../rounds.mjs';
 const rows = 20_000;
 const times = 5;
 
-const firstNames = 'Ana Luis Maria Peter Ingrid Zoë Łukasz Cy Dana Emil Fiona Grace Howard Ines Jonas'.split(
-  ' ',
-);
-const lastNames = 'Silva Müller Lovelace Hopper Nakamura Okafor O’Brien Garcia Rossi Kowalski Jensen'.split(
-  ' ',
-);
-/** Names repeat as in life: people share last names, and some are alone with theirs. */
-const nameOf = (n) => `${firstNames[n % 15]},${lastNames[n % 11]}${n % 3 ? ` Nr${(n % 7).toString(2)}` : ''}`;
+const firstNames =
+  'Ana Luis Maria Peter Ingrid Zoë Łukasz Cy Dana Emil Fiona Grace Howard Ines Jonas Karin Lena Marta Nadia Oscar Paul Rosa Sven Tom Uta Vera Walter Yara Ida Hugo'.split(
+    ' ',
+  );
+const heads = 'Al Ber Cor Dal Eck Fal Gar Hol Ing Jor Kal Lun Mor Nor Ost Per Ros Sil Tor Wal'.split(' ');
+const tails =
+  'ander baum carlo denberg eira feld gren hardt ińska jansen kowski lund mann nero ström quist rup son tini vić wood'.split(
+    ' ',
+  );
+/** Everybody has another name. */
+const nameOf = (n) => {
+  const last = `${heads[Math.floor(n / 30) % 20]}${tails[Math.floor(n / 600) % 21]}`;
+  return `${firstNames[n % 30]},${last}${n < 12_600 ? '' : `-${heads[n % 19]}${tails[n % 20]}`}`;
+};
 const whole = (n) => nameOf(n).replace(',', ' ');
 
 const lists = {
   'in two columns': ['Name,Email', (n) => `${whole(n)},p${n}@example.com`],
   'with numbered households': [
     'Household,Name,Email',
-    (n) => `Family ${n},Ada & Ben Lovelace,family-${n}@example.com`,
+    (n) => `Family ${n},${firstNames[n % 30]} & ${whole(n + 7)},family-${n}@example.com`,
   ],
   'in 15 columns': [
     'First Name,Last Name,Partner First Name,Partner Last Name,Plus One,Street,City,ZIP,Country,Phone,Email,Tags,Notes,Side,Number of guests',
@@ -31,7 +37,13 @@ const lists = {
       [
         ...[nameOf(n), n % 2 ? nameOf(n + 4) : ',', n % 2 ? '' : ['yes', 'no', '1'][n % 3]],
         ...[`${n} Main Street`, ['Berlin', 'Paris'][n % 2], 10_000 + n, 'Germany', `+49 30 ${1_000_000 + n}`],
-        ...[`p${n}@example.com`, ['Family', 'Work'][n % 2], n % 5 ? '' : 'Vegan', 'Bride', n % 2 ? 2 : 1],
+        ...[
+          `p${n}@example.com`,
+          ['Family', 'Work'][n % 2],
+          n % 5 ? '' : 'Vegan',
+          'Bride',
+          n % 6 === 2 ? 1 : 2,
+        ],
       ].join(','),
   ],
 };

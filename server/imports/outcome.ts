@@ -1,6 +1,6 @@
 /** The rows of a dry run, kept in parts, so that a page reads only a few of them. */
 import { type DryRunRow, type Fate, fates } from '#domain/imports/contract.ts';
-import { inParts } from './pieces.ts';
+import { inParts, packedPiece, unpackedPiece } from './pieces.ts';
 
 export const rowsInPart = 100;
 /** The maximum bytes of the rows in one response. */
@@ -9,7 +9,7 @@ export const maxAnswered = 1_000_000;
 export type RowCounts = Record<Fate, number>;
 const none = (): RowCounts => ({ new: 0, update: 0, same: 0, error: 0 });
 
-/** The counts of each part, followed by the parts as text. */
+/** The counts of each part, followed by the packed parts. */
 export type StoredOutcome = [RowCounts[], ...string[]];
 
 /** Errors first, otherwise in the order of the file. */
@@ -24,7 +24,7 @@ export async function storedOutcome(rows: readonly DryRunRow[]): Promise<StoredO
     const own = none();
     for (const { fate } of part) own[fate] += 1;
     counts.push(own);
-    parts.push(JSON.stringify(part));
+    parts.push(packedPiece(part));
   }
   return [counts, ...parts];
 }
@@ -63,11 +63,13 @@ export function pageOf(
   parts: readonly string[],
   { before, pageSize, fate }: { before: number; pageSize: number; fate: Fate | undefined },
 ): DryRunRow[] {
-  const rows = parts
-    .flatMap((part) => JSON.parse(part) as DryRunRow[])
-    .filter((row) => !fate || row.fate === fate);
+  const rows = parts.flatMap(rowsOfPart).filter((row) => !fate || row.fate === fate);
   return withinAnswer(rows.slice(before, before + pageSize));
 }
+
+/** A part is plain JSON if its list was checked before parts were packed. */
+const rowsOfPart = (part: string): DryRunRow[] =>
+  part.startsWith('[') ? (JSON.parse(part) as DryRunRow[]) : unpackedPiece<DryRunRow>(part);
 
 /**
  * Returns the rows. If they do not all fit into one response, the last ones come without cells and

@@ -115,11 +115,11 @@ function decide(
 export async function rowsOf(mapped: Pick<MappedList, 'rows'>, plan: Plan): Promise<DryRunRow[]> {
   const rows: DryRunRow[] = [];
   for await (const part of inParts(mapped.rows, atOnce * 10)) {
-    for (const { key, error, notices, isSkipped, ...row } of part) {
+    for (const { row, label, key, names, error, column, cells, notices, isSkipped } of part) {
       const decided = error === null ? plan.decided.get(key) : null;
       const why = error ?? decided?.why ?? null;
       rows.push({
-        ...row,
+        ...{ row, label, names, column, cells },
         fate: decided?.fate ?? 'error',
         error: why?.message ?? null,
         ...(why && { reason: why.reason, params: why.params }),

@@ -8,7 +8,10 @@ export type FrameKind = 'part' | 'bytes' | 'outcome';
 const kinds: readonly FrameKind[] = ['part', 'bytes', 'outcome'];
 const headLength = 5;
 
-/** Bytes within an object are written as base64. */
+/**
+ * Bytes within an outcome are written as base64. A part may not contain bytes, because looking for
+ * them in a long list takes time.
+ */
 const marker = '$bytes';
 
 const hasBytes = (value: unknown): boolean =>
@@ -33,7 +36,10 @@ function fromText(text: string): unknown {
 }
 
 export function frame(kind: FrameKind, value: unknown): Buffer[] {
-  const body = kind === 'bytes' ? Buffer.from(value as Uint8Array) : Buffer.from(toText(value));
+  const body =
+    kind === 'bytes'
+      ? Buffer.from(value as Uint8Array)
+      : Buffer.from(kind === 'part' ? JSON.stringify(value) : toText(value));
   const head = Buffer.alloc(headLength);
   head.writeUInt32BE(body.length);
   head.writeUInt8(kinds.indexOf(kind), 4);

@@ -3,7 +3,8 @@ import { deserialize } from 'node:v8';
 import { frame, type FrameKind } from './frames.ts';
 
 /**
- * Sends something before the outcome: an object, or bytes. Resolves once the server can take more.
+ * Sends something before the outcome: an object without bytes, or bytes. Resolves once the server
+ * can take more.
  */
 export type Send = (part: object) => Promise<void>;
 
