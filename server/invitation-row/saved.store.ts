@@ -8,9 +8,9 @@ import { addressOf, namesOf } from './addressees.store.ts';
 
 /**
  * Whether the household `i` was sent a save the date that was not refused and did not bounce, but
- * no valid invitation.
+ * never an invitation. An outdated invitation counts: its recipients know the event from it.
  */
-export const wasOnlySaved: SQL = sql`(i.saved_at is not null and i.standing = 'notSent' and i.not_me_at is null
+export const wasOnlySaved: SQL = sql`(i.saved_at is not null and i.sent_at is null and i.standing = 'notSent' and i.not_me_at is null
   and i.saved_state not in ('refused', 'bounced'))`;
 
 /** The address that the save the date of the household `i` went to, while its mail is kept. */

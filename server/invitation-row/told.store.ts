@@ -22,8 +22,9 @@ export const lettersLeft = sql`case when ${hasLeft} and not i.former_letters ? i
   then i.former_letters || to_jsonb(i.letter_email) else i.former_letters end`;
 
 /**
- * The addresses that invitations to the household `i` reached, each spelling once. If the host
- * delivered the invitation, it is the household's mail address.
+ * The addresses that letters to the household `i` reached, each spelling once. If the host
+ * delivered the invitation, it is the household's mail address. A save the date counts once the
+ * household was invited or answered. Before that, saved.store.ts finds its address.
  */
 const addressesTold = sql`(
   select distinct on (lower(email)) email from (
@@ -31,7 +32,7 @@ const addressesTold = sql`(
     union all select jsonb_array_elements_text(i.former_letters)
     union all select ${addressOf} where i.sent_at is not null and i.mail_id is null and i.letter_email is null
     union all select o.to_email from outbox o
-      where i.sent_at is not null and o.tenant_id = i.tenant_id and o.id = i.saved_mail_id and o.status in ('sending', 'sent')
+      where (i.sent_at is not null or i.reply <> 'none') and o.tenant_id = i.tenant_id and o.id = i.saved_mail_id and o.status in ('sending', 'sent')
   ) as each where email <> '' order by lower(email)) as told`;
 
 /** A household that knows the date, one row for each of its addresses. */

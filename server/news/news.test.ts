@@ -170,6 +170,7 @@ describe('a household that only got a save the date', () => {
     });
     await call('POST', `/api/events/${event.id}/save-the-date`, { ids: [body.id], button: 'none' });
     await deliver(event);
+    return body as { id: string; code: string };
   }
 
   it('gets mail about a new title or day, without time and place', async () => {
@@ -190,6 +191,60 @@ describe('a household that only got a save the date', () => {
     await deliver(event);
     expect((await newsTo(event, 'sam@example.com')).at(-1)?.text).toContain('This event has a new title.');
   });
+
+  it('gets all news once it was invited, also after a new email or code', async () => {
+    const event = await anEvent({ timezone: 'UTC' });
+    const { id } = await saved(event, 'sam@example.com');
+    await call('POST', `/api/events/${event.id}/invitations/send`, { ids: [id] });
+    await deliver(event);
+    for (const [i, outdated] of [{ email: 'new@example.com' }, { newCode: true }].entries()) {
+      expect((await call('PUT', `/api/invitations/${id}`, outdated)).status).toBe(200);
+      const later = start(40 + i).toISOString();
+      const { status, body } = await put(event, { dateTime: later, notifyGuests: true });
+      expect(status).toBe(200);
+      expect(body).toMatchObject({ told: 1, unreached: 0 });
+      await deliver(event);
+      expect(await newsTo(event, 'sam@example.com')).toHaveLength(i + 1);
+      expect(await entryOf(event, 'sam@example.com')).toBe(later);
+    }
+  });
+
+  it.each(['sam@example.com', 'other@example.com'])(
+    'keeps no old entry once it answers from %s',
+    async (guestEmail) => {
+      const event = await anEvent({ timezone: 'UTC' });
+      const { code } = await saved(event, 'sam@example.com');
+      const answer = (isAttending: boolean) =>
+        app.call('POST', `/api/rsvp/${event.customUrl}/submit`, {
+          body: {
+            ...{ isAttending, guestCount: 1, displayName: 'Sam', guestEmail, invitation: code },
+            guestDetails: [{ name: 'Sam', isAttending }],
+          },
+        });
+      expect((await answer(true)).status).toBe(201);
+      await deliver(event);
+      const later = start(40).toISOString();
+      expect((await put(event, { dateTime: later, notifyGuests: true })).status).toBe(200);
+      await deliver(event);
+      expect(await entryOf(event, 'sam@example.com')).toBe(later);
+      await answer(false);
+      await deliver(event);
+      expect(await entryOf(event, 'sam@example.com')).toBeUndefined();
+    },
+  );
+
+  it.each(['sam@example.com', 'other@example.com'])(
+    'loses its entry if it declines at once from %s',
+    async (guestEmail) => {
+      const event = await anEvent({ timezone: 'UTC' });
+      const { code } = await saved(event, 'sam@example.com');
+      const body = { isAttending: false, guestCount: 0, displayName: 'Sam', guestEmail, invitation: code };
+      expect((await app.call('POST', `/api/rsvp/${event.customUrl}/submit`, { body })).status).toBe(201);
+      await deliver(event);
+      await deliver(event);
+      expect(await entryOf(event, 'sam@example.com')).toBeUndefined();
+    },
+  );
 
   it('counts as not notified only if the day changes, and gets mail if the draft is cancelled or reopened', async () => {
     const event = await anEvent({ status: 'draft', location: 'The Boathouse', timezone: 'UTC' });

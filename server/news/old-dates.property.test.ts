@@ -43,6 +43,8 @@ const step = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant('restore' as const), notify }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('answer' as const), which, coming: fc.boolean() }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('edit' as const), which, coming: fc.boolean() }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('newEmail' as const), which }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('send' as const), which }) },
   { weight: 4, arbitrary: fc.record({ do: fc.constant('deliver' as const) }) },
   // A worker took mails and died, before or after it sent them.
   {
@@ -73,8 +75,11 @@ async function play(steps: readonly Step[]): Promise<void> {
     ...{ maxGuests: 100, timezone: 'UTC' },
   });
   const path = `/api/events/${event.id}`;
-  const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: object) =>
-    app.call(method, url, { token: host.token, ...(body && { body }) });
+  const call = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: object) => {
+    const answer = await app.call(method, url, { token: host.token, ...(body && { body }) });
+    expect(answer.status).not.toBe(500);
+    return answer;
+  };
   /** Ends the pause between two mails, and the leases of dead workers. */
   const passTime = () =>
     app.database.platform.execute(sql`
@@ -125,13 +130,13 @@ async function play(steps: readonly Step[]): Promise<void> {
     });
     replies.push(body.reservation.id as string);
   }
-  const codes: string[] = [];
+  const households: { id: string; code: string }[] = [];
   for (const who of ['i0', 'i1', 'i2']) {
     const { body } = await call('POST', `${path}/invitations`, {
       ...{ label: who, email: address(who) },
       invitees: [{ name: 'Ana' }],
     });
-    codes.push((body as { code: string }).code);
+    households.push(body as { id: string; code: string });
     if (who !== 'i2') await call('POST', `${path}/invitations/send`, { ids: [body.id] });
     else await call('POST', `${path}/save-the-date`, { ids: [body.id], button: 'none' });
   }
@@ -148,8 +153,18 @@ async function play(steps: readonly Step[]): Promise<void> {
       await call('PUT', path, { status: 'published', notifyGuests: each.notify });
     else if (each.do === 'delete') await call('DELETE', `${path}?notifyGuests=${each.notify}`);
     else if (each.do === 'restore') await call('POST', `${path}/restore`, { notifyGuests: each.notify });
-    else if (each.do === 'answer' && each.which < 2)
-      await submit(codes[each.which]!, address(each.which === 0 ? 'i0' : 'other'), each.coming);
+    else if (each.do === 'answer')
+      await submit(
+        households[each.which]!.code,
+        address(['i0', 'other', 'other2'][each.which]!),
+        each.coming,
+      );
+    else if (each.do === 'newEmail')
+      await call('PUT', `/api/invitations/${households[each.which]!.id}`, {
+        email: address(`n${each.which}`),
+      });
+    else if (each.do === 'send')
+      await call('POST', `${path}/invitations/send`, { ids: [households[each.which]!.id] });
     else if (each.do === 'edit')
       await call('PUT', `/api/reservation/${replies[each.which]}`, {
         ...{ isAttending: each.coming, notifyGuest: true },
@@ -203,7 +218,8 @@ async function checkCalendars(
   const untold = new Set(told.untold.map(({ label }) => label));
   for (const [mailbox, entry] of await calendarsOf(app.database, eventId)) {
     const who = mailbox.split('@')[0] ?? '';
-    const labels = who === 'other' ? ['Ana', 'i1'] : [who, 'Ana'];
+    const household = { other: 'i1', other2: 'i2' }[who] ?? who.replace('n', 'i');
+    const labels = [household, 'Ana'];
     if ((off || !right.includes(entry.start)) && !labels.some((label) => untold.has(label)))
       throw new Error(`${mailbox} holds ${entry.start}; the event is ${off ? 'off' : start}.`);
   }
