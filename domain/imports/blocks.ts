@@ -2,6 +2,7 @@
 import { foldedName } from '../kernel/search.ts';
 import { contactFields, type ImportField, type Mapping, nameFields } from './field-list.ts';
 import { lastNameOf } from './name-parts.ts';
+import { placesIn } from './places.ts';
 
 interface ListRow {
   number: number;
@@ -69,6 +70,25 @@ function markedRows(
 }
 
 /**
+ * Finds companions in rows of their own by a column of kinds, such as "guest, guest, plus-one". A
+ * companion belongs to the row above.
+ */
+function companionRows(rows: readonly ListRow[], mapping: Mapping): Continued | null {
+  const width = Math.max(0, ...rows.map(({ cells }) => cells.length));
+  for (let at = 0; at < width; at += 1) {
+    if (mapping[at]) continue;
+    const kinds = rows.map(({ cells }) => (cells[at] ?? '').trim().toLowerCase());
+    const [main = ''] = kinds;
+    const others = new Set(kinds.filter((kind) => kind !== main));
+    const isCompanion = (kind: string) => kind !== '' && placesIn(kind) === 1 && !/^guests?$/.test(kind);
+    if (main === '' || isCompanion(main) || others.size !== 1 || ![...others].every(isCompanion)) continue;
+    const later = rows.filter((_row, row) => kinds[row] !== main);
+    return { sure: new Set(later.map(({ number }) => number)), maybe: new Set() };
+  }
+  return null;
+}
+
+/**
  * A blank row may end a family: "John Smith", "Mary Smith", "", "Amit Desai". The first row of a
  * family has its address, and the others often have its last name.
  */
@@ -80,7 +100,7 @@ export function continuedRows(
   const at = (...fields: ImportField[]) =>
     mapping.flatMap((field, column) => (field && fields.includes(field) ? [column] : []));
   const counted = countedRows(rows, mapping.indexOf('seats'));
-  const marked = counted ?? markedRows(rows, mapping, headings);
+  const marked = counted ?? markedRows(rows, mapping, headings) ?? companionRows(rows, mapping);
   if (marked && !mapping.includes('household')) return marked;
   const [names, firsts, lasts] = [at('name'), at('firstName'), at('lastName')];
   if (mapping.includes('household') || names.length + lasts.length !== 1) return noneContinued;

@@ -1,8 +1,10 @@
 /** Decides what the columns of a list without headings have. */
+import { foldedName } from '../kernel/search.ts';
 import { isEmail } from '../kernel/text.ts';
 import { filledOf, isVaried, mostly } from './column-cells.ts';
 import type { Guess } from './column-guess.ts';
 import { isGivenName } from './given-names.ts';
+import { isId } from './household-ids.ts';
 import { isOneWord } from './name-columns.ts';
 
 /**
@@ -26,6 +28,43 @@ export function partsWithoutHeadings({ columns, fields }: Guess): void {
   const isTurned = given(next.cells) > given(first);
   fields[at] = isTurned ? 'lastName' : 'firstName';
   fields[at + 1] = isTurned ? 'firstName' : 'lastName';
+}
+
+/**
+ * Finds the numbers or codes of households in a list without headings: "F1;Ana", "F1;Luis",
+ * "F2;Bo". The rows of a household follow each other, and plain numbers rise.
+ */
+export function codesWithoutHeadings({ columns, fields }: Guess): void {
+  if (fields.includes('household') || columns.some(({ heading }) => heading !== '')) return;
+  const at = columns.findIndex(({ cells }, column) => {
+    if (fields[column] !== null || cells.length < 3 || !cells.every(isId)) return false;
+    const runs = cells.filter((cell, row) => cell !== cells[row - 1]);
+    const isApart = new Set(runs).size === runs.length && runs.length < cells.length && runs.length > 1;
+    const isRising = runs.every((cell, row) => row === 0 || Number(cell) > Number(runs[row - 1]));
+    return isApart && (isRising || runs.every((cell) => /\p{L}/u.test(cell)));
+  });
+  if (at >= 0) fields[at] = 'household';
+}
+
+const ofInvitations =
+  /^(?:slug|code|codigo|clave|codice|kod)$|\b(?:invit\w*|rsvp|party|household|family|famil\w*|guest|convite|einladung\w*) (?:slug|code|key|codigo|clave|codice|kod)$/;
+
+/**
+ * Returns whether a heading names the codes of invitations, such as "invitation_slug". A code
+ * is no name for a household.
+ */
+export const isOfCodes = (heading: string): boolean => ofInvitations.test(foldedName(heading));
+
+/** Rows next to each other with the same code of an invitation are one household. */
+export function codesAsHouseholds({ columns, fields }: Guess): void {
+  if (fields.includes('household')) return;
+  const at = columns.findIndex(({ heading, cells }, column) => {
+    if (fields[column] !== null || !isOfCodes(heading)) return false;
+    const filled = filledOf(cells);
+    const runs = filled.filter((cell, row) => cell !== filled[row - 1]);
+    return runs.length > 1 && new Set(runs).size === runs.length && runs.length < filled.length;
+  });
+  if (at >= 0) fields[at] = 'household';
 }
 
 /** Reads columns "Line 1" to "Line 4" as the lines of an address label. The first has the name. */

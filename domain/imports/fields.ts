@@ -11,7 +11,13 @@ import {
   hasField,
   ofOthers,
 } from './column-guess.ts';
-import { byText, firstLineAsName, partsWithoutHeadings } from './columns-without-headings.ts';
+import {
+  byText,
+  codesAsHouseholds,
+  codesWithoutHeadings,
+  firstLineAsName,
+  partsWithoutHeadings,
+} from './columns-without-headings.ts';
 import {
   companionsByText,
   furtherGuests,
@@ -163,6 +169,8 @@ export function recognized(columns: readonly Column[]): Mapping {
   // A column of contacts has numbers and addresses.
   if (columns.some(({ cells }, at) => fields[at] === null && cells.some((cell) => emailsIn(cell).length > 0)))
     byContent('email', (cell) => isPhone(cell) || emailsIn(cell).length > 0);
+  codesAsHouseholds(guess);
+  codesWithoutHeadings(guess);
   seatsWithoutHeading(guess);
   const hasName = () => fields.some((field) => nameFields.includes(field));
   if (!hasName()) {

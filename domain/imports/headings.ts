@@ -91,6 +91,15 @@ const counted: ReadonlySet<ImportField | null> = new Set([
   'seats',
 ]);
 
+/** The parts of another person's name. */
+const namesOther: ReadonlySet<ImportField> = new Set([
+  'guestFirstName',
+  'guestLastName',
+  'partnerFirstName',
+  'partnerLastName',
+  'childLastName',
+]);
+
 /** The variants of a heading, from the whole one to one without place and number. */
 function* formsOf(text: string, place: Place | null): Generator<{ form: string; isWhole: boolean }> {
   yield { form: text, isWhole: true };
@@ -125,28 +134,31 @@ export function meaningOf(heading: string): HeadingMeaning | null {
   const exact = looked(text);
   if (exact) return meaning(exact);
   if (unused.test(foldedName(text.replace(brackets, ' ')))) return null;
+  const joined = folded
+    .replace(/\b\d+\b/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  // "Begleitung|Vorname" is one meaning, but "Name|Nom" says the same twice.
+  const ofOther = /[|/]/.test(text) ? fieldOfWords(joined) : null;
+  if (ofOther && namesOther.has(ofOther)) return meaning(ofOther);
   for (const { form, isWhole } of formsOf(text, place)) {
     const field = looked(form);
     // A column "Company Name" doesn't name a guest.
     if (field && (isWhole || ofPlace.has(field) || field === 'note')) return meaning(field);
   }
-  const words = folded
-    .replace(/\b\d+\b/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
   const ofRole =
-    looked(words.replace(roles, '')) ??
-    looked(words.replace(rolesBehind, '')) ??
-    looked(words.replace(questions, ''));
+    looked(joined.replace(roles, '')) ??
+    looked(joined.replace(rolesBehind, '')) ??
+    looked(joined.replace(questions, ''));
   if (ofRole) return meaning(ofRole);
   const ofNumber = looked(
-    words.replace(
+    joined.replace(
       /^(?:n|no|nr|num|numero|number|id) (?:(?:of|de|du|do|da) )?| (?:n|no|nr|num|numero|number|id)$/,
       '',
     ),
   );
   if (ofNumber === 'household') return meaning(ofNumber);
-  const count = looked(words.replace(counts, '').replace(coming, ''));
+  const count = looked(joined.replace(counts, '').replace(coming, ''));
   if (count && counted.has(count)) return meaning(count);
   const part = foldedName(text)
     .replace(/\d+/g, ' ')
@@ -157,7 +169,9 @@ export function meaningOf(heading: string): HeadingMeaning | null {
   if (field && ofPlace.has(field)) return meaning(field);
   if (onEnvelope.test(folded)) return meaning('envelopeName');
   const bare = foldedName(text.replace(brackets, ' '));
-  const together = fieldOfWords(words) ?? fieldOfWords(bare) ?? fieldOfSomeWords(bare);
+  // "Steve and Marie + kids" is a cell, not a heading.
+  const bySome = /\p{L} ?\+ ?\p{L}/u.test(text) ? null : fieldOfSomeWords(bare);
+  const together = fieldOfWords(joined) ?? fieldOfWords(bare) ?? bySome;
   return together ? meaning(together) : null;
 }
 

@@ -96,7 +96,8 @@ export function leaders({ columns, fields }: Guess): void {
   const known = new Set(names.filter(Boolean));
   const at = columns.findIndex(({ heading, cells }, index) => {
     // A column "Manager" refers to another row too, but names no household.
-    const isFollower = followers.has(fields[index] ?? null) || / of$/.test(foldedName(heading));
+    const isFollower =
+      followers.has(fields[index] ?? null) || / (?:of|de|von|di|van)$/.test(foldedName(heading));
     if (!isFollower || isNoPerson(heading)) return false;
     const own = cells.map(foldedName);
     const others = own.filter((name, row) => name !== '' && name !== names[row]);

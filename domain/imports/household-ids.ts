@@ -6,7 +6,7 @@ import type { ListRow } from './manner.ts';
 import { type EarlyPeople, readPeople } from './people.ts';
 import { type Manner, reading } from './reading.ts';
 
-const isId = (cell: string): boolean =>
+export const isId = (cell: string): boolean =>
   /^(?:\p{L}{0,4}|family|household|party|group|invit(?:e|ation)|haushalt|familie|gruppe|foyer|famille|familia|famiglia)[-_# ]?\d+$/iu.test(
     cell,
   ) ||
@@ -37,13 +37,13 @@ export interface NamedRow extends ListRow {
 export function withHouseholdNames(
   rows: readonly ListRow[],
   mapping: Mapping,
-  { persons: most, manner }: { persons: number; manner: Manner },
+  { persons: most, manner, isCoded }: { persons: number; manner: Manner; isCoded: boolean },
 ): readonly NamedRow[] {
   const at = mapping.indexOf('household');
   const numbers = at < 0 ? -1 : referredColumn(rows, at);
   const idOf = ({ cells }: ListRow) => (cells[at] ?? '').trim() || (cells[numbers] ?? '').trim();
   const filled = at < 0 ? [] : rows.filter((row) => idOf(row) !== '');
-  if (filled.length < 2 || !filled.every((row) => isId(idOf(row)))) return rows;
+  if (filled.length < 2 || (!isCoded && !filled.every((row) => isId(idOf(row))))) return rows;
   const early = new Map<ListRow, EarlyPeople>();
   const personsOf = (row: ListRow) => {
     const own = reading(row.cells, mapping, manner);

@@ -25,7 +25,7 @@ function readList(lines: readonly string[], choices: Choices = {}): Outcome {
   );
   const given = rows.map((cells, at) => ({ number: at + 2, cells }));
   const manner = mannerOf(given, mapping, choices);
-  const list = withHouseholdNames(given, mapping, { persons: limits.persons, manner });
+  const list = withHouseholdNames(given, mapping, { persons: limits.persons, manner, isCoded: false });
   const hasCapitals = writesCapitals(list, mapping);
   const grouping = groupRows(limits, choices.off);
   const skipped: number[] = [];

@@ -49,7 +49,7 @@ export function mannerOf(rows: readonly ListRow[], mapping: Mapping, choices: Ch
       return [at, 'list'];
     return [at, isList && styleOf(at) === 'auto' ? 'list' : styleOf(at)];
   });
-  const isTurned = names.some(([, style]) => style === 'lastFirst');
+  const isTurned = names.some(([, style]) => style === 'lastFirst' || style === 'capitals');
   const companions = columnsOf(mapping, 'guest', 'plusOne', 'partner').map((at): [number, NameStyle] => [
     at,
     isTurned ? styleOf(at) : 'list',

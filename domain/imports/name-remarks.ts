@@ -1,8 +1,9 @@
 /** Separates what a cell says in addition to names: remarks, seats, children and relatives. */
 import { guessed, isOff, type Work } from './name-cell.ts';
+import { openKids } from './named-kids.ts';
 import { afterYes, isRelative, kidsIn, placesIn, wordsOfPlaces } from './places.ts';
 import { coreWords, isKin } from './name-parts.ts';
-import { betweenChildren, byCommas, partsOf } from './turned-names.ts';
+import { byCommas, partsOf } from './turned-names.ts';
 import { oneLine } from './values.ts';
 import {
   childIn,
@@ -128,11 +129,14 @@ const inBrackets = /\s*[([]([^()[\]]*)[)\]]/gu;
 function setPartsAside(work: Work): void {
   const { text, read } = work;
   if (!/[([]/u.test(text) || byCommas(text.replace(inBrackets, '')).flatMap(partsOf).length < 2) return;
+  // One number may count seats, but two are ages: "Ana mit Ben (6) und Mia (3)".
+  const areAges = (text.match(/[([]\s*\d{1,2}\s*[)\]]/gu) ?? []).length > 1;
   work.text = text.replace(inBrackets, (whole: string, raw: string, at: number) => {
     const inside = oneLine(raw);
     const before = byCommas(text.slice(0, at).replace(inBrackets, '')).flatMap(partsOf).at(-1) ?? '';
     const isLast = at + whole.length === text.length;
-    const isAge = isChildWord(inside) || (kidBefore.test(before) && childIn(inside, true) === true);
+    const mayBeAge = areAges || kidBefore.test(before);
+    const isAge = isChildWord(inside) || (mayBeAge && childIn(inside, true) === true);
     if (isAge && before !== '' && !isOff(work, 'childMark')) {
       read.childNames = [
         ...(read.childNames ?? []),
@@ -185,23 +189,10 @@ export function joinCompanions(work: Work): void {
   work.text = joined;
 }
 
-const namedKids =
-  /^(.*\S)(?:\s*[&+,]\s*|\s+(?:and|und|et|y|e|en|i)\s+)(?:\p{Ll}+ )?(?:kids|children|[Kk]indern?|enfants|niños|hijos|filhos|crianças|bambini|figli|kinderen|dzieci|dziećmi)\s*:?\s+(\p{Lu}.*)$/u;
-
-/** Marks the children that are named behind a word for them: "Amy & Rick + kids Zoe and Finn". */
-export function markNamedKids(work: Work): void {
-  const [, before = '', rest = ''] = namedKids.exec(work.text) ?? [];
-  const names = rest.split(betweenChildren).filter((name) => name !== '');
-  if (rest === '' || !names.every((name) => /^\p{Lu}[\p{L}'’-]*$/u.test(name)) || isOff(work, 'childMark'))
-    return;
-  work.text = [before, ...names].join(' & ');
-  work.read.childNames = [...(work.read.childNames ?? []), ...names];
-  guessed(work, 'childMark', work.text);
-}
-
 /** Takes "(+1)", "(4)", "(vegan)", "x2" and "*" off the end of a cell. */
 export function setRemarksAside(work: Work): void {
   const { read } = work;
+  openKids(work);
   setPartsAside(work);
   for (let found = trailing.exec(work.text); found; found = trailing.exec(work.text)) {
     const [, before = '', raw = ''] = found;

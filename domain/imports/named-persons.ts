@@ -1,11 +1,19 @@
 /** Splits a text into the persons that it names. */
+import { comparedName } from './household-key.ts';
 import { couplePattern, namedCouple, type NamedPerson } from './couples.ts';
 import { isGivenName } from './given-names.ts';
 import { guessed, isOff, type Work } from './name-cell.ts';
 import { areWholeName, coreWords, isKin, isWholeName, lastNameOf } from './name-parts.ts';
 import { withoutKin } from './name-remarks.ts';
 import { kidsIn, placesIn, wordsOfPlaces } from './places.ts';
-import { byCommas, isShortList, lastNameFirst, type NameStyle, partsOf } from './turned-names.ts';
+import {
+  byCommas,
+  capitalsFirst,
+  isShortList,
+  lastNameFirst,
+  type NameStyle,
+  partsOf,
+} from './turned-names.ts';
 import { oneLine } from './values.ts';
 import { isCompany, isFamily, isTitle } from './words.ts';
 
@@ -70,6 +78,12 @@ export function ofParts(work: Work): NamedPerson[] {
     return [{ name: oneLine(work.text), isPlaceholder: false }];
   const apart = eachTurned(work);
   if (apart) return withPlaces(work, apart);
+  const written = inCapitals(work);
+  if (written) return withPlaces(work, written);
+  if (areAlternatives(work.text)) {
+    guessed(work, 'maybeTwo', work.text);
+    return [{ name: oneLine(work.text), isPlaceholder: false }];
+  }
   const words = wordsOfPlaces(work.text);
   const split = byCommas(words.includes(',') ? words.replace(lastComma, ',') : words)
     .flatMap(partsOf)
@@ -87,6 +101,40 @@ export function ofParts(work: Work): NamedPerson[] {
       return names;
     }),
   );
+}
+
+/** Returns whether a text gives a first name twice, short and long: "Jon/Jonathan Reed". */
+function areAlternatives(text: string): boolean {
+  const [, one = '', other = ''] =
+    /^(\p{Lu}[\p{L}.]+) ?\/ ?(\p{Lu}\p{L}+)(?: \p{Lu}[\p{L}'’-]+)+$/u.exec(text) ?? [];
+  const [short, long] = [one, other].map(comparedName).sort((a, b) => a.length - b.length) as [
+    string,
+    string,
+  ];
+  return short.length > 1 && long !== short && long.startsWith(short.slice(0, 3));
+}
+
+/**
+ * Turns the persons of a column that begins with last names in capitals: "SILVA Ana & REED Bo". A
+ * first name alone shares the last name before it.
+ */
+function inCapitals(work: Work): string[] | null {
+  if (styleOf(work) !== 'capitals' || isOff(work, 'lastFirst') || work.options.isJoined) return null;
+  const parts = byCommas(wordsOfPlaces(work.text)).flatMap(partsOf);
+  if (!parts.some(capitalsFirst)) return null;
+  guessed(work, 'lastFirst', oneLine(work.text));
+  let last = '';
+  return parts.flatMap((part) => {
+    const turned = capitalsFirst(part);
+    last = turned?.last ?? last;
+    const names = byLetters(turned?.rest ?? part);
+    return names.map((name, at) => {
+      const isShort = placesIn(name) === null && !isWholeName(name) && last !== '';
+      if (!turned && !isShort) return name;
+      if (!turned || at > 0) guessed(work, 'sharedName', `${name} ${last}`);
+      return oneLine(`${at === 0 ? (turned?.titles ?? '') : ''} ${name} ${last}`);
+    });
+  });
 }
 
 /**
@@ -197,6 +245,7 @@ const styleOf = (work: Work): NameStyle => {
 /** The last name and the text after the comma, if the cell has the last name first. */
 function turnedText(work: Work): [string, string] | null {
   if (isOff(work, 'lastFirst') || work.options.isJoined || !work.text.includes(',')) return null;
+  if (styleOf(work) === 'capitals') return null;
   const turned = lastNameFirst(work.text, styleOf(work));
   if (turned || styleOf(work) !== 'auto' || !isShortList(work.text)) return turned;
   if (isOff(work, 'nameList')) return lastNameFirst(work.text, 'lastFirst');

@@ -2,7 +2,6 @@
 import { guessed, isOff, type NameOptions, type ReadNames, type Work } from './name-cell.ts';
 import {
   joinCompanions,
-  markNamedKids,
   setBeforeColonAside,
   setBehindCommaAside,
   setBehindDashAside,
@@ -11,6 +10,7 @@ import {
   setRemarksAside,
   setSeatsAside,
 } from './name-remarks.ts';
+import { markNamedKids } from './named-kids.ts';
 import { ofCouple, ofFamily, ofParts } from './named-persons.ts';
 import { isGuestOf, placesIn } from './places.ts';
 import { between } from './turned-names.ts';

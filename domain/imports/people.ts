@@ -103,7 +103,8 @@ function splitCouple(party: Party): void {
   const [only] = named;
   const counted = numberIn(row, 'adults') ?? (party.kids > 0 ? null : numberIn(row, 'seats'));
   if (!only || named.length !== 1 || counted !== 2 || row.manner.off.has('companion')) return;
-  const [, first = '', second = ''] = /^(\p{Lu}.*) [yei] (\p{Lu}[\p{L}'’-]*)$/u.exec(only.name) ?? [];
+  const [, first = '', second = ''] =
+    /^(\p{Lu}.*) [yei] (\p{Lu}[\p{L}'’-]*(?: \p{Lu}[\p{L}'’-]+){0,2})$/u.exec(only.name) ?? [];
   if (first === '') return;
   party.named = [
     { ...only, name: first },

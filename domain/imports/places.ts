@@ -111,6 +111,7 @@ export const wordsOfPlaces = (text: string): string => (joins.test(text) ? withP
 
 const withParts = (text: string): string =>
   text
+    .replace(/^(?:your|his|her|their|my|our) (?=\+ ?\d)/iu, '')
     .replace(/\+\s*plus\s+one\b/giu, '+1')
     .replace(joined, ' & ')
     // Arabic writes "and" at the beginning of the next word.

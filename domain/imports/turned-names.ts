@@ -3,13 +3,13 @@ import { isGivenName } from './given-names.ts';
 import { coreWords, isKin } from './name-parts.ts';
 import { placesIn, wordsOfPlaces } from './places.ts';
 import { oneLine } from './values.ts';
-import { isFamily, isSuffix } from './words.ts';
+import { isFamily, isParticle, isSuffix, isTitle } from './words.ts';
 
 /**
  * How the names of a column are written: `lastFirst` if most cells are like "Silva, Ana", `list` if
- * a comma separates companions.
+ * a comma separates companions, `capitals` if most cells are like "SILVA Ana".
  */
-export type NameStyle = 'auto' | 'lastFirst' | 'list';
+export type NameStyle = 'auto' | 'lastFirst' | 'list' | 'capitals';
 
 /**
  * Separators of names. Words such as "and" separate only between spaces. "y", "e" and "i" need
@@ -103,11 +103,45 @@ export function byCommas(text: string): string[] {
   return parts;
 }
 
+const isInCapitals = (word: string): boolean => /^[\p{Lu}'’-]*\p{Lu}[\p{Lu}'’-]+$/u.test(word);
+
+/**
+ * Splits "Mme LE GOFF Anne-Marie" into its titles, the last name in capitals, and the text after
+ * it. Returns null if all words or none have capitals.
+ */
+export function capitalsFirst(text: string): { titles: string; last: string; rest: string } | null {
+  const words = oneLine(text).split(' ');
+  const from = words.findIndex((word) => !isTitle(word));
+  let to = from;
+  const isOfLast = (word: string, next = '') =>
+    isInCapitals(word) || (isParticle(word) && (isInCapitals(next) || isParticle(next)));
+  while (from >= 0 && to < words.length && isOfLast(words[to] as string, words[to + 1])) to += 1;
+  const rest = words.slice(to);
+  if (to === from || !words.slice(from, to).some(isInCapitals) || !/^\p{Lu}\p{Ll}/u.test(rest[0] ?? ''))
+    return null;
+  if (rest.some(isInCapitals)) return null;
+  return {
+    titles: words.slice(0, from).join(' '),
+    last: words.slice(from, to).join(' '),
+    rest: rest.join(' '),
+  };
+}
+
+/** Returns whether most names of a column begin with a last name in capitals: "SILVA Ana". */
+function areInCapitals(cells: readonly string[]): boolean {
+  const names = cells.map((cell) => partsOf(cell)[0] ?? '').filter((name) => name.includes(' '));
+  const turned = names.flatMap((name) => capitalsFirst(name) ?? []);
+  // In "ANA Silva", the capitals are the first name.
+  const given = turned.filter(({ last, rest }) => isGivenName(last) && !rest.split(' ').every(isGivenName));
+  return turned.length >= 2 && turned.length * 2 > names.length && given.length * 2 < turned.length;
+}
+
 /** Decides how a column writes its names. */
 export function nameStyleOf(cells: readonly string[]): NameStyle {
   let filled = 0;
   let turned = 0;
   let sure = 0;
+  if (areInCapitals(cells)) return 'capitals';
   for (const cell of cells) {
     const text = cell.trim();
     if (text === '') continue;

@@ -15,19 +15,35 @@ const entry = /(?:"[^"]*"|[^"])*?<?[^\s<>,;:"()]+@[^\s<>,;:"()]+>?[ \t]*(?:[;,]|
 
 const phoneBehind = /^(.*\p{L}.*?)[\s,;:–-]+(\+?\(?\d[\d\s()./-]{5,}\d)\s*$/u;
 
+const emailBehind = /^(.*\p{L}.*?)[\s,:–<(-]+([^\s<>,;:"()]+@[^\s<>,;:"()]+\.[^\s<>,;:"()]+)[>)]?\s*$/u;
+
 /**
  * Returns the names and phones of lines such as "Ana Vela - 555 010 1111", or null if most lines
  * aren't like that.
  */
-export function phoneLinesIn(text: string): [name: string, phone: string][] | null {
+export const phoneLinesIn = (text: string) => linesWith(phoneBehind, text, (count, all) => count * 2 >= all);
+
+/** Returns the names and addresses of lines if some are like "Ana Vela - ana@example.org". */
+export function emailLinesIn(text: string): [name: string, email: string][] | null {
+  const [first = ''] = text.trim().split('\n');
+  const isTable = /[;|]/.test(text) || first.split(',').some((cell) => fieldOfHeading(cell) !== null);
+  return isTable ? null : linesWith(emailBehind, text, (count) => count > 0);
+}
+
+function linesWith(
+  pattern: RegExp,
+  text: string,
+  areEnough: (count: number, all: number) => boolean,
+): [name: string, contact: string][] | null {
   const lines = text.slice(0, 2_000_000).split(/\r\n?|\n/);
   const filled = lines.filter((line) => line.trim() !== '');
   if (filled.length === 0 || filled.some((line) => line.length > 500 || line.includes('\t'))) return null;
   const found = lines.map((line): [string, string] => {
-    const [, name = line.trim(), phone = ''] = phoneBehind.exec(line) ?? [];
-    return [name, phone];
+    const [, name = line.trim(), contact = ''] = pattern.exec(line) ?? [];
+    return [name, contact];
   });
-  return found.filter(([, phone]) => phone !== '').length * 2 >= filled.length ? found : null;
+  const count = found.filter(([, contact]) => contact !== '').length;
+  return areEnough(count, filled.length) ? found : null;
 }
 
 /** The names in one line: "Ana Vela, Bo Reed, Cy Hale". Null for anything else. */

@@ -4,7 +4,7 @@ import { fieldOfHeading } from '#domain/imports/fields.ts';
 import { nameFields } from '#domain/imports/field-list.ts';
 import { importLimits } from '#domain/imports/file-limits.ts';
 import { withLatinDigits } from '../cell-text.ts';
-import { addresseesIn, namesInLine, phoneLinesIn } from './addressees.ts';
+import { addresseesIn, emailLinesIn, namesInLine, phoneLinesIn } from './addressees.ts';
 import { NotAList, type ReadTable, rowTaker, tableOf, textDocument, TooMuch } from './table.ts';
 
 const separators = ['\t', ';', ',', '|'] as const;
@@ -72,11 +72,15 @@ export function csvTable(given: string, kind: 'csv' | 'text'): ReadTable {
     addressees.forEach(({ line, name, email }) => lines.take(line, [name, email]));
     return tableOf(kind, lines.rows);
   }
-  const phones = kind === 'text' ? phoneLinesIn(withoutBullets(text)) : null;
-  if (phones) {
+  for (const [heading, contactsIn] of [
+    ['Phone', phoneLinesIn],
+    ['Email', emailLinesIn],
+  ] as const) {
+    const contacts = kind === 'text' ? contactsIn(withoutBullets(text)) : null;
+    if (!contacts) continue;
     const lines = rowTaker();
-    lines.take(0, ['Name', 'Phone']);
-    phones.forEach((cells, at) => lines.take(at + 1, cells));
+    lines.take(0, ['Name', heading]);
+    contacts.forEach((cells, at) => lines.take(at + 1, cells));
     return tableOf(kind, lines.rows);
   }
   const names = kind === 'text' ? namesInLine(text) : null;

@@ -2,6 +2,7 @@
  * Walks through the rows of a list that was read: corrects cells, and turns rows into households.
  * It runs in a process of its own (main.ts).
  */
+import { isOfCodes } from '#domain/imports/columns-without-headings.ts';
 import { doubtOf } from '#domain/imports/doubts.ts';
 import type { Mapping } from '#domain/imports/fields.ts';
 import { householdKey } from '#domain/imports/household-key.ts';
@@ -121,7 +122,8 @@ function judge(given: readonly ListRow[], { mapping, limits, choices = {}, headi
       : !off.has('leftOut') && isNoGuest(row, mapping, { headings, hasCapitals, manner });
   const skipped = new Set(given.filter(isSkipped));
   const guests = given.filter((row) => !skipped.has(row));
-  const named = withHouseholdNames(guests, mapping, { persons: limits.persons, manner }).values();
+  const isCoded = isOfCodes(headings[mapping.indexOf('household')] ?? '');
+  const named = withHouseholdNames(guests, mapping, { persons: limits.persons, manner, isCoded }).values();
   const rows = groupRows(limits, off);
   const shown: MappedRow[] = [];
   const skip: number[] = [];
