@@ -70,22 +70,29 @@ function markedRows(
 }
 
 /**
- * Finds companions in rows of their own by a column of kinds, such as "guest, guest, plus-one". A
- * companion belongs to the row above.
+ * Finds a column of kinds such as "guest, guest, plus-one", in which companions have rows of their
+ * own, or -1. The first row has a guest.
  */
-function companionRows(rows: readonly ListRow[], mapping: Mapping): Continued | null {
-  const width = Math.max(0, ...rows.map(({ cells }) => cells.length));
-  for (let at = 0; at < width; at += 1) {
-    if (mapping[at]) continue;
-    const kinds = rows.map(({ cells }) => (cells[at] ?? '').trim().toLowerCase());
+export function columnOfCompanions(rows: readonly ListRow[], mapping: Mapping): number {
+  const isCompanion = (kind: string) => kind !== '' && placesIn(kind) === 1 && !/^guests?$/.test(kind);
+  return mapping.findIndex((field, at) => {
+    if (field !== null) return false;
+    const kinds = rows.map(({ cells }) => kindIn(cells, at));
     const [main = ''] = kinds;
-    const others = new Set(kinds.filter((kind) => kind !== main));
-    const isCompanion = (kind: string) => kind !== '' && placesIn(kind) === 1 && !/^guests?$/.test(kind);
-    if (main === '' || isCompanion(main) || others.size !== 1 || ![...others].every(isCompanion)) continue;
-    const later = rows.filter((_row, row) => kinds[row] !== main);
-    return { sure: new Set(later.map(({ number }) => number)), maybe: new Set() };
-  }
-  return null;
+    const others = [...new Set(kinds.filter((kind) => kind !== main))];
+    return main !== '' && !isCompanion(main) && others.length === 1 && others.every(isCompanion);
+  });
+}
+
+const kindIn = (cells: readonly string[], at: number): string => (cells[at] ?? '').trim().toLowerCase();
+
+/** A companion in a row of its own belongs to the row above. */
+function companionRows(rows: readonly ListRow[], mapping: Mapping): Continued | null {
+  const at = columnOfCompanions(rows, mapping);
+  if (at < 0) return null;
+  const main = kindIn(rows[0]?.cells ?? [], at);
+  const later = rows.filter(({ cells }) => kindIn(cells, at) !== main);
+  return { sure: new Set(later.map(({ number }) => number)), maybe: new Set() };
 }
 
 /**

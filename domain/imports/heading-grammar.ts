@@ -175,9 +175,9 @@ const countAlone =
 
 /** Words for things that lists count or name besides guests, such as meals. */
 const noGuests =
-  /\b(?:songs?|music|musik|meals?|menus?|dish|dishes|food|drinks?|hotel|rooms?|zimmer|chambres?|nights?|nachte|days?|tables?|tisch|cars?|bus|shuttle|gifts?|books?|schools?|compan(?:y|ies)|allerg\w*|diet\w*|manager|owner|host|sponsor|title|job|teacher|favou?rite|pets?|dogs?|shirts?)\b/;
+  /\b(?:songs?|music|musik|meals?|menus?|dish|dishes|food|drinks?|hotel|rooms?|zimmer|chambres?|nights?|nachte|days?|tables?|table ?(?:number|no|nr)|tablenumber|tischnummer|tische?|mesas?|stol|stolik|tafel|tavol[oi]|bord|masa|cars?|bus|shuttle|gifts?|books?|schools?|compan(?:y|ies)|allerg\w*|diet\w*|manager|owner|host|sponsor|title|job|teacher|favou?rite|pets?|dogs?|shirts?)\b/;
 const noPersons =
-  /\b(?:buyer|purchaser|billing|dietary|restrictions?|requirements?|area|department|position|role|rsvp|status|reply|relation\w*|level|tier|source|locat\w*|region|venue|sent|received|date|message|comment\w*|notes?|besoins?|kuchen|essen|bringt|brings?|plats?|menu|phonetic|file as|display|envelope|salutation|order|ticket|card|list|label|code|group|grade|class|age|birthday|occupation|organi\w*|account|stage|created|updated|house|rating|score|points|votes|years?|gmtoff|dstoff|version)\b/;
+  /\b(?:vorgesetzte[rn]?|abteilung|team|standort|stelle|funktion|beruf|firma|unternehmen|titel|instrument|lidsoort|functie|afdeling|puesto|cargo|empresa|empresas|entreprise|poste|service|azienda|ruolo|stanowisko|dzial|foretag|avdelning|supervisor|superior|boss|teamleit\w*|reports to|line lead|superieur|responsable|responsabile|jefe|jefa|chefe|gestora?|leidinggevende|przelozon[ya]|forman|chef|buyer|purchaser|billing|dietary|restrictions?|requirements?|area|department|position|role|rsvp|status|reply|relation\w*|level|tier|source|locat\w*|region|venue|sent|received|date|message|comment\w*|notes?|besoins?|kuchen|essen|bringt|brings?|plats?|menu|phonetic|file as|display|envelope|salutation|order|ticket|card|list|label|code|group|grade|class|age|birthday|occupation|organi\w*|account|stage|created|updated|house|rating|score|points|votes|years?|gmtoff|dstoff|version)\b/;
 
 /**
  * Returns whether a heading is about meals, rooms and the like. A remark below such a heading is

@@ -1,10 +1,10 @@
 /** Learns from all rows how a list is written: its names, its households and its postcodes. */
 import { foldedName } from '../kernel/search.ts';
-import { continuedRows } from './blocks.ts';
+import { columnOfCompanions, continuedRows } from './blocks.ts';
 import { areTurned } from './children.ts';
 import { filledOf, isFlag, isVaried, looksLikeName, mostly } from './column-cells.ts';
 import { ofOthers } from './column-guess.ts';
-import type { ImportField, Mapping } from './field-list.ts';
+import { type ImportField, type Mapping, nameFields } from './field-list.ts';
 import { isGivenName } from './given-names.ts';
 import {
   isAboutThings,
@@ -220,13 +220,28 @@ const isRising = (cells: readonly string[]): boolean =>
 
 /** Columns that are left out, but whose cells look like persons' names. */
 function doubtful(rows: readonly ListRow[], mapping: Mapping, headings: readonly string[]): number[] {
+  const some = rows.slice(0, 1_000);
+  const ofCompanions = columnOfCompanions(some, mapping);
+  const ofNames = mapping.flatMap((field, at) => (nameFields.includes(field) ? [at] : []));
+  const isOwn = (at: number) => {
+    const named = some.filter(({ cells }) => (cells[at] ?? '').trim() !== '');
+    const isNamed = ({ cells }: ListRow) => {
+      const own = foldedName(ofNames.map((column) => cells[column] ?? '').join(' ')).split(' ');
+      return foldedName(cells[at] ?? '')
+        .split(' ')
+        .every((word) => own.includes(word));
+    };
+    return named.length > 0 && named.every(isNamed);
+  };
   return headings.flatMap((heading, at) => {
-    if (mapping[at] !== null || heading === '') return [];
+    if (mapping[at] !== null || heading === '' || at === ofCompanions || isOwn(at)) return [];
+    // Long numbers are the keys of a program.
+    if (filledOf(some.map(({ cells }) => cells[at] ?? '')).every((cell) => /^\d{3,}$/.test(cell))) return [];
     // The column "Relation 1 - Value" of an address book may have the spouse.
     if (/^relation \d+ value$/.test(foldedName(heading))) return [at];
     if (isNoPerson(heading)) return [];
     if (mentionsOthers(heading)) return [at];
-    const cells = rows.slice(0, 1_000).map((row) => row.cells[at] ?? '');
+    const cells = some.map((row) => row.cells[at] ?? '');
     // Cells such as "wife" and "+1" mean companions under any heading. The cell "Family", with a
     // capital letter, may be a category.
     if (cells.some((cell) => /^[\p{Ll}+]/u.test(cell) && placesIn(cell) !== null)) return [at];

@@ -15,7 +15,7 @@ import {
   partsOf,
 } from './turned-names.ts';
 import { oneLine } from './values.ts';
-import { isCompany, isFamily, isTitle } from './words.ts';
+import { isCompany, isFamily, isParticle, isTitle } from './words.ts';
 
 /** Reads a couple by its titles: "Mr. & Mrs. John Smith" is John Smith and an open place. */
 export function ofCouple(work: Work): NamedPerson[] | null {
@@ -95,6 +95,8 @@ export function ofParts(work: Work): NamedPerson[] {
     work,
     split.flatMap((part) => {
       const names = work.options.isJoined ? [part] : byLetters(part, isList);
+      if (names.length === 2 && names.every((name) => !isGivenName(name.split(' ')[0] ?? '')))
+        guessed(work, 'companion', names[1] as string);
       if (isList && names.length > 1) guessed(work, 'nameList', part);
       if (names.length === 1 && /\p{Lu}\p{L}*\s+(?:y|e|i|Y)\s+\p{Lu}/u.test(part))
         guessed(work, 'maybeTwo', part);
@@ -234,7 +236,11 @@ function byLetters(text: string, isList = false): string[] {
   const areFirstNames = (right.length === 1 || !areWholeName(right)) && isGiven;
   // Both parts have a title, as in "Sr. Arturo Paz y Sra. Lidia Ruiz".
   const areTitled = [before, after].every((name) => isTitle(name.split(' ')[0] ?? ''));
-  return isPair || areFirstNames || areTitled || isList ? [before, ...byLetters(after, isList)] : [text];
+  // "Ola Kruk i Tomek Baran" are two, but "Ortega i Gasset" is one.
+  const areWhole = [left, right].every((words) => words.length === 2 && !words.some(isParticle));
+  return isPair || areFirstNames || areTitled || areWhole || isList
+    ? [before, ...byLetters(after, isList)]
+    : [text];
 }
 
 const styleOf = (work: Work): NameStyle => {

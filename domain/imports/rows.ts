@@ -13,7 +13,7 @@ import { isKin } from './name-parts.ts';
 import type { Notice } from './notices.ts';
 import { type EarlyPeople, type People, readPeople } from './people.ts';
 import { type PlaceRow, placeRowOf } from './place-rows.ts';
-import { type Manner, plainManner, reading, type Reading, type RowError } from './reading.ts';
+import { type Cell, type Manner, plainManner, reading, type Reading, type RowError } from './reading.ts';
 import { listed, listIn, oneLine, tagsIn, unique } from './values.ts';
 import { countIn, isBlankWord, isCircle } from './words.ts';
 import { fault } from './faults.ts';
@@ -217,17 +217,28 @@ function readList(row: Reading): number | null {
   return list;
 }
 
+/** The seats in a household's name, if no column counts them: "Silva household (4)". */
+function countedHousehold(row: Reading): Cell | null {
+  const cell = row.columnOf('seats') === null ? row.first('household') : null;
+  const [, count = ''] =
+    /(?:household|party|family|familie|famille|familia|famiglia|família)\s*\((\d{1,2})\)$/iu.exec(
+      cell?.text ?? '',
+    ) ?? [];
+  return cell && count !== '' ? { column: cell.column, text: count } : null;
+}
+
 function readSeats(
   row: Reading,
   people: People,
   persons: readonly Person[],
   limits: RowLimits,
 ): number | null {
-  const cell = row.first('seats');
+  const cell = row.first('seats') ?? countedHousehold(row);
   const count = cell ? countIn(cell.text) : null;
   if (cell && (count === null || count > limits.seats))
     row.notice(cell.column, isBlankWord(cell.text) ? 'noValue' : 'notSeats', cell.text);
-  const isGuess = cell !== null && row.manner.guessedSeats.has(cell.column);
+  const isGuess =
+    cell !== null && (row.manner.guessedSeats.has(cell.column) || row.columnOf('seats') === null);
   const isOff = isGuess && row.manner.off.has('family');
   const own = count !== null && count <= limits.seats && !isOff ? count : 0;
   const seats = Math.max(own, people.seats ?? 0);

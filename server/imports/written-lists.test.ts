@@ -79,6 +79,19 @@ describe('a cell with two possible meanings', () => {
     expect(outcome.rows[0]?.notices.map((notice) => notice.code)).toContain(code);
   });
 
+  it.each([
+    'Name,Person ID\nAna Silva,40110231\nBo Reed,40110232',
+    'Name,First Name,Last Name\nAna Silva,Ana,Silva\nBo Reed,Bo,Reed',
+    'Nombre,Mesa\nAna Silva,2\nBo Reed,3',
+    'Name,Abteilung\nAna Silva,Vertrieb\nBo Reed,Leitung',
+    'Imię,Nazwisko,Typ\nAna,Lis,gość\nBo,Wrona,osoba towarzysząca\nCy,Dudek,gość',
+  ])('gets no notice about a left out person: %j', async (text) => {
+    const outcome = await mapped(text);
+    const codes = outcome.rows.flatMap(({ notices }) => notices.map(({ code }) => code));
+    expect(codes).not.toContain('leftOutPerson');
+    expect(codes).not.toContain('noteGuests');
+  });
+
   it('keeps the numbers of rows apart if blocks of columns are put below each other', async () => {
     const { rows } = await mapped('Name,Email,Name,Email\nAna,a@x.org,Bo,b@x.org\nCy,c@x.org,,');
     expect(rows.map(({ row }) => row)).toEqual([2, 3, 5]);
