@@ -187,4 +187,21 @@ describe('an edit', () => {
       expect((await mails(event.id)).at(-1)).toMatchObject({ template });
     }
   });
+
+  it('mails no guest of a cancelled event that they are expected', async () => {
+    const event = await anEvent({ maxGuests: 10, status: 'cancelled' });
+    const comes = await aReply(event);
+    const waits = await aReply(event, { guestEmail: 'waits@example.com', waitlisted: true });
+    expect((await put(comes.id, { isAttending: false, notifyGuest: true })).status).toBe(200);
+    expect((await put(comes.id, { isAttending: true, notifyGuest: true })).status).toBe(200);
+    expect((await put(waits.id, { waitlisted: false, notifyGuest: true })).status).toBe(200);
+    expect((await mails(event.id)).map(({ template }) => template)).toEqual([]);
+  });
+
+  it('mails a guest of a cancelled event who declines', async () => {
+    const event = await anEvent({ maxGuests: 10, status: 'cancelled' });
+    const { id } = await aReply(event);
+    expect((await put(id, { isAttending: false, notifyGuest: true })).status).toBe(200);
+    expect((await mails(event.id)).map(({ template }) => template)).toEqual(['guest.declined']);
+  });
 });

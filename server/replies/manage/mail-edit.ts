@@ -37,7 +37,10 @@ export async function mailEdit(
 ): Promise<void> {
   const { scope, context, before } = locked;
   // The owner of the new address has no link to the reply yet.
-  const isTold = row.guestEmail !== '' && (notifyGuest ?? (hasMoved || concernsGuest(before, row)));
+  const isMailed = row.guestEmail !== '' && (notifyGuest ?? (hasMoved || concernsGuest(before, row)));
+  // A guest of a cancelled event must not read that they are expected, or get the event into their
+  // calendar. A decline takes it out.
+  const isTold = isMailed && !(context.event.status === 'cancelled' && row.isAttending);
   const template = isTold ? templateFor(before, row) : null;
   if (template && !wasPromoted) {
     await mailGuest(
@@ -52,7 +55,7 @@ export async function mailEdit(
     await takeBackStanding(tx, scope, before);
     await updateReply(tx, scope, row.id, { changeMailId: null });
   }
-  if (isTold && hasMoved && before.isAttending) {
+  if (isMailed && hasMoved && before.isAttending) {
     const isAnyway = await isComingAnyway(tx, context.event, before);
     await enqueue(tx, [readdressedMessage(context, before, isAnyway)]);
   }
