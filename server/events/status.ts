@@ -11,6 +11,7 @@ import { record } from '../activity/activity.store.ts';
 import type { Db } from '../db/connect.ts';
 import { scopeOfOwner } from '../db/scope.ts';
 import type { ReplyLinks } from '../replies/links.ts';
+import { knowOnlyLetters } from '../news/changes.store.ts';
 import { takeBackNews } from '../outbox/outdated.store.ts';
 import { spotsOpened } from '../replies/waitlist/promote.ts';
 import type { Caller } from './create.ts';
@@ -49,7 +50,8 @@ export async function settleStatus(
   const cancelledAt = status === 'cancelled' ? now : null;
   await updateEvent(tx, scope, row.id, { status, cancelledAt, updatedAt: now });
   // A mail that is still waiting would later tell guests that the event takes place.
-  if (act === 'cancel') await takeBackNews(tx, scopeOfOwner(scope, row), row.id);
+  if (act === 'cancel')
+    await knowOnlyLetters(tx, row, await takeBackNews(tx, scopeOfOwner(scope, row), row.id));
   const by = { was: row, actorId: actor.id, now };
   const told =
     act === 'cancel'

@@ -61,10 +61,13 @@ export const isOnList: SQL = sql`(i.not_me_at is null and i.reply <> 'declined')
 /** A household without an answer, or one whose reply's mail goes to another address. */
 const hears: SQL = sql`${isOnList} and (r.id is null or lower(told.email) <> r.email_key)`;
 
-/** Whether an invitation to the household `i` reached an address that its reply does not use. */
-export const hasOwnLetter: SQL = sql`exists (
-  select 1 from ${addressesTold} left join reservations own on own.tenant_id = i.tenant_id and own.id = i.reservation_id
+/** The addresses that letters to the household `i` reached and that its reply does not use. */
+export const ownAddresses: SQL = sql`(
+  select told.email from ${addressesTold} left join reservations own on own.tenant_id = i.tenant_id and own.id = i.reservation_id
   where own.id is null or lower(told.email) <> own.email_key)`;
+
+/** Whether a letter to the household `i` reached an address that its reply does not use. */
+export const hasOwnLetter: SQL = sql`exists ${ownAddresses}`;
 
 /** Whether the host delivered the invitation of the household `i`, without a mail from us. */
 export const isToldByHand: SQL = sql`(i.sent_at is not null and i.reservation_id is null)`;

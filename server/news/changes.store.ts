@@ -6,9 +6,10 @@ import type { UntoldReason } from '#domain/news/rules.ts';
 import type { MailKind } from '#domain/mail/kinds.ts';
 import type { EventKey } from '../event-row/event.store.ts';
 import type { Db, PlatformDb } from '../db/connect.ts';
+import { isOneOf } from '../db/ids.ts';
 import { eventChanges } from '../db/schema.ts';
 import { inSteps } from '../db/steps.ts';
-import { hasOwnLetter, isOnList, isToldByHand } from '../invitation-row/told.store.ts';
+import { hasOwnLetter, isOffered, isOnList, isToldByHand } from '../invitation-row/told.store.ts';
 import { hasSavedAddress, savedLeft, wasOnlySaved } from '../invitation-row/saved.store.ts';
 
 export const ofEvent = ({ id, tenantId }: EventKey) =>
@@ -170,6 +171,26 @@ export async function concernEverybody(
     size = Math.max(firstPart, performance.now() - began < msPerPart ? 2 * size : size >> 1);
   }
   return waiting.size;
+}
+
+/**
+ * Records that these replies know only what the letter of their household said, because the mail
+ * about the reply was taken back before it left.
+ */
+export async function knowOnlyLetters(
+  tx: Db,
+  { id, tenantId }: EventKey,
+  replyIds: readonly string[],
+): Promise<void> {
+  if (replyIds.length === 0) return;
+  await tx.execute(sql`
+    insert into tellings (tenant_id, event_id, addressee_id, number, heard, may_know, reason)
+    select h.tenant_id, h.event_id, r.id, h.number, h.heard, h.may_know, 'notAsked'
+    from reservations r
+      join invitations i on i.tenant_id = r.tenant_id and i.reservation_id = r.id
+      join tellings h on h.tenant_id = i.tenant_id and h.event_id = r.event_id and h.addressee_id = i.id
+    where r.tenant_id = ${tenantId} and r.event_id = ${id} and ${isOneOf(sql`r.id`, replyIds)} and ${isOffered(sql`r`)}
+    on conflict do nothing`);
 }
 
 /**

@@ -4,7 +4,7 @@ import type { UntoldReason } from '#domain/news/rules.ts';
 import type { EventKey } from '../event-row/event.store.ts';
 import type { Db } from '../db/connect.ts';
 import { wholeList } from '../db/paging.ts';
-import { hasOwnLetter, isOnList, isToldByHand } from '../invitation-row/told.store.ts';
+import { hasOwnLetter, isOnList, isToldByHand, ownAddresses } from '../invitation-row/told.store.ts';
 import { wasOnlySaved } from '../invitation-row/saved.store.ts';
 import { lastShown } from './changes.store.ts';
 
@@ -50,6 +50,12 @@ const untold = (event: EventKey, misled: Misled): SQL => {
   const knownAt = (time: SQL) => sql`(
     select greatest(b.heard, max(c.number)) as number from event_changes c
     where c.tenant_id = ${tenantId} and c.event_id = ${id} and c.at <= ${time} offset 0)`;
+  const letterAt = sql`case when i.mail_id is null or i.mail_state = 'accepted' then i.sent_at end`;
+  /** When all addresses of the household `i` had a mail that showed the event. */
+  const householdShown = sql`coalesce((
+    select min(coalesce(greatest(${lastShown(event, sql`lower(each.email)`, sql`b.at`)},
+      case when lower(each.email) = lower(coalesce(i.letter_email, each.email)) then ${letterAt} end), '-infinity'))
+    from ${ownAddresses} as each), ${letterAt})`;
   const isMisled = sql`(known.number = ${numbers(misled.all)}
     or b.may_know > known.number and b.may_know = ${numbers(misled.all)})`;
   return sql`
@@ -73,8 +79,7 @@ const untold = (event: EventKey, misled: Misled): SQL => {
   select 'invitation', i.id, i.label, b.reason
   from behind b cross join lateral (
     select * from invitations where tenant_id = ${tenantId} and id = b.addressee_id limit 1) as i
-    cross join lateral ${knownAt(sql`greatest(${lastShown(event, sql`lower(i.letter_email)`, sql`b.at`)},
-      case when i.mail_id is null or i.mail_state = 'accepted' then i.sent_at end)`)} as known
+    cross join lateral ${knownAt(householdShown)} as known
   where ${isOnList} and (${hasOwnLetter} or ${isToldByHand}) and ${isMisled}
   union all
   select 'invitation', i.id, i.label, b.reason

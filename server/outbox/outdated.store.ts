@@ -64,13 +64,16 @@ export async function takeBackStanding(
 /**
  * Deletes waiting mails about a cancelled event's changes and the status of its replies. Those
  * about a decline stay, because they take the event out of calendars.
+ * @returns the ids of the replies whose mail about their status was deleted.
  */
-export async function takeBackNews(tx: Db, scope: TenantScope, eventId: string): Promise<void> {
+export async function takeBackNews(tx: Db, scope: TenantScope, eventId: string): Promise<string[]> {
   const templates = standingTemplates.filter((template) => template !== 'guest.declined');
-  await tx.execute(sql`
+  const { rows } = await tx.execute<{ replyId: string | null }>(sql`
     delete from outbox
     where tenant_id = ${scope.tenantId} and event_id = ${eventId} and status in ('queued', 'held')
-      and template = any(${sql.param(['guest.eventChanged', ...templates])}::text[])`);
+      and template = any(${sql.param(['guest.eventChanged', ...templates])}::text[])
+    returning case when template <> 'guest.eventChanged' then payload -> 'reply' ->> 'id' end as "replyId"`);
+  return rows.flatMap(({ replyId }) => replyId ?? []);
 }
 
 const isUnsent = sql`status in ('queued', 'held', 'withheld')`;
