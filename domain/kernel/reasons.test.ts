@@ -20,7 +20,7 @@ describe('the reason of an English sentence', () => {
   });
 
   it('keeps names and other texts in the sentence', () => {
-    expect(reasonOf('We don’t know the field {first (name)}. Check its spelling.')).toEqual({
+    expect(reasonOf('There is no field {first (name)}. Check its spelling.')).toEqual({
       reason: 'mail.noField',
       params: { field: 'first (name)' },
     });

@@ -68,11 +68,11 @@ describe('fieldIssue', () => {
   });
 
   it('names the unknown field', () => {
-    expect(fieldIssue('Hi {name}')).toBe('We don’t know the field {name}. Check its spelling.');
+    expect(fieldIssue('Hi {name}')).toBe('There is no field {name}. Check its spelling.');
     expect(fieldIssue('Hi {first names} {first name|you}')).toBe(
-      'We don’t know the field {first name}. Check its spelling.',
+      'There is no field {first name}. Check its spelling.',
     );
-    expect(fieldIssue('{}')).toBe('We don’t know the field {}. Check its spelling.');
+    expect(fieldIssue('{}')).toBe('There is no field {}. Check its spelling.');
   });
 
   it('asks for other words for a code and a place in line', () => {

@@ -46,7 +46,7 @@ export function fieldIssue(text: string): string | null {
   const wrong = fieldFault(text);
   if (wrong === null) return null;
   return wrong.fault === 'noField'
-    ? `We don’t know the field {${wrong.field}}. Check its spelling.`
+    ? `There is no field {${wrong.field}}. Check its spelling.`
     : `Some guests have no ${wrong.field}. Add words for them after a bar: {${wrong.field}|ask us}.`;
 }
 

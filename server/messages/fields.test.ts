@@ -137,7 +137,7 @@ describe('a message', () => {
       body: {
         issues: [
           {
-            ...{ path: 'body', message: 'We don’t know the field {name}. Check its spelling.' },
+            ...{ path: 'body', message: 'There is no field {name}. Check its spelling.' },
             ...{ reason: 'mail.noField', params: { field: 'name' } },
           },
         ],
@@ -160,9 +160,7 @@ describe('the host’s own texts in an event’s mails', () => {
     expect(await call('PUT', '', { invitationMessage: 'Dear {friend}' })).toMatchObject({
       status: 400,
       body: {
-        issues: [
-          { path: 'invitationMessage', message: 'We don’t know the field {friend}. Check its spelling.' },
-        ],
+        issues: [{ path: 'invitationMessage', message: 'There is no field {friend}. Check its spelling.' }],
       },
     });
     expect((await call('PUT', '', { reminderSubject: '{code}' })).body).toMatchObject({

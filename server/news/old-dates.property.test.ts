@@ -84,6 +84,13 @@ const found: [Step[]][] = [
       { do: 'move', to: 0, notify: false },
     ],
   ],
+  [
+    [
+      { do: 'answer', which: 0, coming: true },
+      { do: 'die', mails: 3 },
+      { do: 'cancel', notify: false },
+    ],
+  ],
 ];
 
 const day = 86_400_000;

@@ -67,11 +67,10 @@ export async function takeBackStanding(
  * @returns the ids of the replies whose mail about their status was deleted.
  */
 export async function takeBackNews(tx: Db, scope: TenantScope, eventId: string): Promise<string[]> {
-  const templates = standingTemplates.filter((template) => template !== 'guest.declined');
   const { rows } = await tx.execute<{ replyId: string | null }>(sql`
     delete from outbox
     where tenant_id = ${scope.tenantId} and event_id = ${eventId} and status in ('queued', 'held')
-      and template = any(${sql.param(['guest.eventChanged', ...templates])}::text[])
+      and template = any(${sql.param(['guest.eventChanged', ...hopeful])}::text[])
     returning case when template <> 'guest.eventChanged' then payload -> 'reply' ->> 'id' end as "replyId"`);
   return rows.flatMap(({ replyId }) => replyId ?? []);
 }
@@ -131,10 +130,16 @@ const standingTemplates = [
   'guest.changed',
 ] as const satisfies readonly MailKind[];
 
+/** The mails about a reply's status that say or imply that the event takes place. */
+const hopeful: ReadonlySet<string> = new Set(
+  standingTemplates.filter((template) => template !== 'guest.declined'),
+);
+
 /**
  * Deletes taken mails that are no longer true. News of a changed event is outdated for guests who
  * have withdrawn or have a new address, for households that are off the list, and once the event is
- * off. News of a withdrawn reply is outdated for guests who replied again.
+ * off. News of a withdrawn reply is outdated for guests who replied again. A mail about a reply's
+ * status is outdated if the event was cancelled after a first attempt.
  * @returns the ids of the deleted mails.
  */
 export async function dropOutdated(db: PlatformDb, messages: readonly LeasedMail[]): Promise<Set<string>> {
@@ -143,7 +148,12 @@ export async function dropOutdated(db: PlatformDb, messages: readonly LeasedMail
   const changed = await dropChanges(db, ids('guest.eventChanged'));
   const off = await dropCancellations(db, ids('guest.cancelled'));
   const withdrawn = await dropWithdrawals(db, ids('guest.withdrawn'));
-  return new Set([...changed, ...off, ...withdrawn].map(({ id }) => id));
+  const again = messages.filter(({ attempts, template }) => attempts > 1 && hopeful.has(template));
+  const hoping = await dropOfCancelled(
+    db,
+    again.map(({ id }) => id),
+  );
+  return new Set([...changed, ...off, ...withdrawn, ...hoping].map(({ id }) => id));
 }
 
 /**
@@ -213,6 +223,18 @@ async function dropCancellations(db: PlatformDb, ids: readonly string[]): Promis
     where ${inArray(sql`o.id`, [...ids])} and o.status = 'sending' and exists (
       select 1 from events e where e.tenant_id = o.tenant_id and e.id = o.event_id and e.deleted_at is null
         and e.status <> 'cancelled')
+    returning o.id`);
+  return rows;
+}
+
+/** A cancellation deletes such mails (`takeBackNews`), but not those that a worker had taken. */
+async function dropOfCancelled(db: PlatformDb, ids: readonly string[]): Promise<{ id: string }[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await db.execute<{ id: string }>(sql`
+    delete from outbox o
+    where ${inArray(sql`o.id`, [...ids])} and o.status = 'sending' and exists (
+      select 1 from events e where e.tenant_id = o.tenant_id and e.id = o.event_id
+        and (e.deleted_at is not null or e.status = 'cancelled'))
     returning o.id`);
   return rows;
 }
