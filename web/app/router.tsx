@@ -244,10 +244,10 @@ export function makeRouter() {
     // Search parameters stay plain text, as the specification names them: ?tab=styling.
     parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
     stringifySearch: (search) => {
-      const entries = Object.entries(search).filter(
-        (entry): entry is [string, string] => typeof entry[1] === 'string',
+      const entries = Object.entries(search).filter(([, value]) =>
+        ['string', 'number'].includes(typeof value),
       );
-      const text = new URLSearchParams(entries).toString();
+      const text = new URLSearchParams(entries as [string, string][]).toString();
       return text ? `?${text}` : '';
     },
   });
