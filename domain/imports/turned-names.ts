@@ -129,8 +129,11 @@ export function capitalsFirst(text: string): { titles: string; last: string; res
 
 /** Returns whether most names of a column begin with a last name in capitals: "SILVA Ana". */
 function areInCapitals(cells: readonly string[]): boolean {
-  const names = cells.map((cell) => partsOf(cell)[0] ?? '').filter((name) => name.includes(' '));
-  const turned = names.flatMap((name) => capitalsFirst(name) ?? []);
+  const names = cells.filter((cell) => /\S\s\S/u.test(cell));
+  // Most names have one capital in a word, so they need no further look.
+  const turned = names.flatMap((cell) =>
+    /\p{Lu}{2}/u.test(cell) ? (capitalsFirst(partsOf(cell)[0] ?? '') ?? []) : [],
+  );
   // In "ANA Silva", the capitals are the first name.
   const given = turned.filter(({ last, rest }) => isGivenName(last) && !rest.split(' ').every(isGivenName));
   return turned.length >= 2 && turned.length * 2 > names.length && given.length * 2 < turned.length;
