@@ -184,6 +184,11 @@ export function recognized(columns: readonly Column[]): Mapping {
     if (at >= 0) fields[at] = 'name';
   }
   if (!hasName()) parentsAsNames(guess);
+  // "Papy et Mamie Durand" in a column *Family* names persons, not a household.
+  const households = columnOf(guess, 'household');
+  const families = columns[households]?.cells ?? [];
+  const areCouples = families.some((cell) => partsOf(cell).length > 1) && !mostly(families, isFamily);
+  if (!hasName() && areCouples && hasField(guess, 'children')) fields[households] = 'name';
   // In a list of a school class without parents, the pupils are the guests.
   const pupils = fields.indexOf('children');
   const isOfPupils =
@@ -203,10 +208,6 @@ export function recognized(columns: readonly Column[]): Mapping {
   if (!hasName() && !hasField(guess, 'household')) firstLineAsName(guess);
   if (!hasName()) byContent('name', looksLikeName);
   if (!hasName() && hasField(guess, 'envelopeName')) fields[columnOf(guess, 'envelopeName')] = 'name';
-  // "Papy et Mamie Durand" in a column *Family* names persons, not a household.
-  const households = columnOf(guess, 'household');
-  const families = columns[households]?.cells ?? [];
-  const areCouples = families.some((cell) => partsOf(cell).length > 1) && !mostly(families, isFamily);
   if (!hasName() && areCouples) fields[households] = 'name';
   // If the list has only family names, each row's person is invited by that name.
   if (!hasName()) {

@@ -30,7 +30,7 @@ const words: Record<Concept | 'filler', string> = {
   adult:
     'взрослых взрослые yetiskin yetiskinler الكبار كبار adult adults grownup grownups erw volw adlt erwachsene erwachsener erwachsenen adulte adultes adulto adulta adultos adulti volwassene volwassenen dorosly dorosla dorosli doroslych vuxna vuxen بالغين البالغين بالغ',
   companion:
-    'acompana acompanan acompanha accompagna tow спутник спутники спутников спутника refakatci begleitungen acomp accomp accompagn acompanado acompanada acompanados acompanhado acompanhada accompagnato accompagnata begleitet accompagne accompagnee accompagnes companion companions plusone plusones accompanying begleitung begleiter begleitperson begleitpersonen accompagnant accompagnants accompagnateur accompagnateurs accompagnante accompagnatrice acompanante acompanantes acompanhante acompanhantes accompagnatore accompagnatori accompagnatrice introducee introducees metgezel towarzyszaca towarzyszacej towarzyszace towarzyszacych towarzyszacy مرافق المرافق مرافقين المرافقين',
+    'ledsager ledsagere ledsagers acompana acompanan acompanha accompagna tow спутник спутники спутников спутника refakatci begleitungen acomp accomp accompagn acompanado acompanada acompanados acompanhado acompanhada accompagnato accompagnata begleitet accompagne accompagnee accompagnes companion companions plusone plusones accompanying begleitung begleiter begleitperson begleitpersonen accompagnant accompagnants accompagnateur accompagnateurs accompagnante accompagnatrice acompanante acompanantes acompanhante acompanhantes accompagnatore accompagnatori accompagnatrice introducee introducees metgezel towarzyszaca towarzyszacej towarzyszace towarzyszacych towarzyszacy مرافق المرافق مرافقين المرافقين',
   kin: 'vater mutter father mother mum mom dad pere mere padre madre pai mae moeder vader ojciec matka',
   parent:
     'papa mama papi mami parent parents guardian guardians eltern elternteil erziehungsberechtigte erziehungsberechtigter genitore genitori ouder ouders rodzic rodzice',
@@ -44,7 +44,7 @@ const words: Record<Concept | 'filler', string> = {
     'max maxi maximum massimo maximal maximale maks сколько количество число kac sayisi number no nr num anz numero nombre nb nbre n how many count headcount tot anzahl zahl wie viele wieviele combien qtd qtde quantidade quantite quantita cant cantidad cuantos cuantas quantos quantas quanti quante aantal hoeveel liczba ile ilosc antal total totale totaal gesamt gesamtzahl gesamtanzahl gesamtpersonen insgesamt razem lacznie عدد كم',
   amount:
     'size anz grosse taille tamano tamanho dimensione wieviele nb nbre pers quantite quantita quantidade qtd qtde cantidad cant qty quantity ilosc gesamtzahl headcount العدد',
-  name: 'имя имена фамилия isim adi name names nom noms nombre nombres namen naam nome nomes nomi nominativo nominativi nazwa اسم اسماء الاسم',
+  name: 'имя имена фамилия isim adi navn namn name names nom noms nombre nombres namen naam nome nomes nomi nominativo nominativi nazwa اسم اسماء الاسم',
   first: 'first given forename vorname vornamen prenom prenoms voornaam voornamen primeiro imie imiona',
   last: 'last surname surnames nachname nachnamen cognome cognomi apellido apellidos sobrenome sobrenomes achternaam achternamen nazwisko nazwiska',
   email: 'email emails mail courriel correo',
@@ -171,7 +171,7 @@ const comes =
 const ofGroup = /\b(?:gezelschap|group|party|family|household|gruppe|groupe|grupo|gruppo)\b/;
 
 const countAlone =
-  /^(?:how many|wie ?viele|combien|cuantos|cuantas|quantos|quantas|quanti|quante|hoeveel|ile|hur manga)$/;
+  /^(?:how many|wie ?viele|combien|cuantos|cuantas|quantos|quantas|quanti|quante|hoeveel|ile|hur manga)(?: (?:in total|altogether|in all|insgesamt|im ganzen|en tout|au total|en total|no total|in totale|in totaal))?$/;
 
 /** Words for things that lists count or name besides guests, such as meals. */
 const noGuests =

@@ -49,10 +49,11 @@ export function mannerOf(rows: readonly ListRow[], mapping: Mapping, choices: Ch
       return [at, 'list'];
     return [at, isList && styleOf(at) === 'auto' ? 'list' : styleOf(at)];
   });
-  const isTurned = names.some(([, style]) => style === 'lastFirst' || style === 'capitals');
+  const areInCapitals = names.some(([, style]) => style === 'capitals');
+  const isTurned = areInCapitals || names.some(([, style]) => style === 'lastFirst');
   const companions = columnsOf(mapping, 'guest', 'plusOne', 'partner').map((at): [number, NameStyle] => [
     at,
-    isTurned ? styleOf(at) : 'list',
+    areInCapitals ? 'capitals' : isTurned ? styleOf(at) : 'list',
   ]);
   const children = columnsOf(mapping, 'children')
     .filter((at) => areTurned(rows, at, columnsOf(mapping, 'name', 'lastName', 'guest')))

@@ -1,10 +1,11 @@
 /** Decides which columns name the guest, and which name others. */
 import { foldedName } from '../kernel/search.ts';
-import { filledOf, isFlag, mostly, startsLower } from './column-cells.ts';
+import { filledOf, isFlag, looksLikeName, mostly, startsLower } from './column-cells.ts';
 import { columnOf, filledCount, type Guess, hasField } from './column-guess.ts';
 import { type ImportField, nameFields } from './field-list.ts';
 import { isAttendee } from './heading-grammar.ts';
 import { isOtherScript, namesFurther, namesMore, namesOthers, overlaps } from './name-overlaps.ts';
+import { isFamily } from './words.ts';
 
 /** The parts of an attendee's name win over those of somebody else, such as the buyer. */
 export function attendees({ columns, fields }: Guess): void {
@@ -34,7 +35,7 @@ export function emptyParts(guess: Guess): void {
     fields.some((each, at) => each === field && filledCount(guess, at) > 0);
   if (!isFilled('name') || isFilled('firstName') || isFilled('lastName')) return;
   fields.forEach((field, at) => {
-    if (field === 'firstName' || field === 'lastName') fields[at] = null;
+    if (field === 'firstName' || field === 'middleName' || field === 'lastName') fields[at] = null;
   });
 }
 
@@ -105,7 +106,7 @@ const isUnique = (cells: readonly string[]): boolean =>
 
 /** Returns whether a heading names parents, such as "Parent 1" or "Mum". */
 export const isParents = (heading: string): boolean =>
-  /^(?:parents?|guardians?|papa|mama|mom|mum|mommy|mummy|dad|daddy|grown up|carer|caregiver|eltern|elternteil|erziehungsberechtigte|ouders?|responsable|representant legal|tuteur|genitor[ei]|rodzice?|mother|mutter|mere|madre|mae)\b/.test(
+  /^(?:parents?|guardians?|papa|mama|mom|mum|mommy|mummy|dad|daddy|grown up|carer|caregiver|eltern|elternteil|erziehungsberechtigte|ouders?|responsable|representant legal|tuteur|genitor[ei]|rodzice?|mother|mutter|mere|madre|mae|father|vater|pere|padre|pai|moeder|vader|matka|ojciec)\b/.test(
     foldedName(heading),
   );
 
@@ -193,7 +194,8 @@ export function relatives({ columns, fields }: Guess): void {
   const cellOf = (at: number, row: number) => foldedName(columns[at]?.cells[row] ?? '');
   columns.forEach(({ heading, cells }, at) => {
     const folded = foldedName(heading);
-    if (fields[at] !== null || noPerson.test(folded) || isBuyer.test(folded)) return;
+    if (fields[at] !== null || noPerson.test(folded) || isBuyer.test(folded) || mostly(cells, isFamily))
+      return;
     let named = 0;
     let shared = 0;
     cells.forEach((cell, row) => {
@@ -221,6 +223,11 @@ export function nicknameAsFirstName(guess: Guess): void {
 
 /** If a list has children and their parents, the parents are invited. */
 export function parentsAsNames({ columns, fields }: Guess): void {
+  const isOfChild = fields.includes('children');
+  columns.forEach(({ heading, cells }, at) => {
+    const isBare = isOfChild && fields[at] === null && !foldedName(heading).includes(' ');
+    if (isBare && isParents(heading) && mostly(cells, looksLikeName)) fields[at] = 'guest';
+  });
   const at = columns.findIndex(({ heading }, index) => fields[index] === 'guest' && isParents(heading));
   if (at >= 0) fields[at] = 'name';
 }

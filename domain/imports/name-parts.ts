@@ -54,7 +54,7 @@ export function lastNameOf(name: string, hasTwo = false): string {
   const words = coreWords(name);
   if (words.length < 2) return '';
   // A word in capitals is the last name: "BLANC Michel".
-  const capitals = words.filter((word) => /^[\p{Lu}'’-]{2,}$/u.test(word));
+  const capitals = words.filter((word, at) => /^[\p{Lu}'’-]{2,}$/u.test(word) && (at > 0 || word.length > 2));
   if (capitals.length > 0 && capitals.length < words.length) return capitals.join(' ');
   // After a word for a relative, a particle begins the last name: "Oma De Bruin" has no given name.
   const isOfKin = () => isKin(wordsOf(name)[0] ?? '');

@@ -71,7 +71,7 @@ export function setBehindDashAside(work: Work): void {
   setAside(work, rest);
 }
 
-function setAside(work: Work, remark: string): void {
+export function setAside(work: Work, remark: string): void {
   work.read.remark = [work.read.remark, oneLine(remark)].filter(Boolean).join(', ');
   guessed(work, 'remark', remark);
 }

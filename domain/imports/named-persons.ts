@@ -116,14 +116,21 @@ function areAlternatives(text: string): boolean {
   return short.length > 1 && long !== short && long.startsWith(short.slice(0, 3));
 }
 
+/** Returns whether a name is turned in any column: "GRANGEON Marie". */
+function isSurelyTurned(part: string): boolean {
+  const { last = '', rest = '' } = capitalsFirst(part) ?? {};
+  const [given = ''] = rest.split(' ');
+  return last.length > 3 && isGivenName(given) && !isGivenName(last) && !isKin(last);
+}
+
 /**
  * Turns the persons of a column that begins with last names in capitals: "SILVA Ana & REED Bo". A
  * first name alone shares the last name before it.
  */
 function inCapitals(work: Work): string[] | null {
-  if (styleOf(work) !== 'capitals' || isOff(work, 'lastFirst') || work.options.isJoined) return null;
+  if (isOff(work, 'lastFirst') || work.options.isJoined || !/\p{Lu}{2}/u.test(work.text)) return null;
   const parts = byCommas(wordsOfPlaces(work.text)).flatMap(partsOf);
-  if (!parts.some(capitalsFirst)) return null;
+  if (!parts.some(styleOf(work) === 'capitals' ? capitalsFirst : isSurelyTurned)) return null;
   guessed(work, 'lastFirst', oneLine(work.text));
   let last = '';
   return parts.flatMap((part) => {

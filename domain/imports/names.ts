@@ -1,4 +1,5 @@
 /** Reads a cell of names: its persons, and anything else that it says about them. */
+import { setAliasAside } from './name-aliases.ts';
 import { guessed, isOff, type NameOptions, type ReadNames, type Work } from './name-cell.ts';
 import {
   joinCompanions,
@@ -48,6 +49,7 @@ export function readNames(cell: string, options: NameOptions = {}): ReadNames {
   if (text.includes(':')) setBeforeColonAside(work);
   if (/ [-–—]/u.test(text)) setBehindDashAside(work);
   if (text.includes(', ')) setBehindCommaAside(work);
+  setAliasAside(work);
   setRemarksAside(work);
   if (/\d/u.test(work.text)) {
     setPhoneAside(work);

@@ -273,7 +273,8 @@ function otherName(row: Reading, first: string): Cell | null {
 const isAlone = (text: string): boolean => byCommas(text).flatMap(partsOf).length === 1;
 
 function namesPartner(row: Reading): boolean {
-  const text = row.first('partnerFirstName')?.text ?? row.first('partner')?.text ?? '';
+  const cell = row.first('partnerFirstName') ?? row.first('partner') ?? row.first('guest');
+  const text = cell?.text ?? '';
   return text !== '' && placesOf(text) === null;
 }
 

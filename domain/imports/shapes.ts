@@ -2,6 +2,7 @@
 import { foldedName } from '../kernel/search.ts';
 import { filledOf, isVaried, looksLikeName, mostly } from './column-cells.ts';
 import { nameFields } from './field-list.ts';
+import { mentionsGuestsInHeading } from './heading-grammar.ts';
 import { fieldOfHeading } from './headings.ts';
 import { isCircle } from './words.ts';
 
@@ -70,7 +71,13 @@ function blocksOf(headings: readonly string[]): Block[] {
       from: only.from + at * width,
       width,
     }));
-    if (hasNames(parts[0]) && areSame(parts, keys)) return parts;
+    // In "Ospiti sposa, Numero, Ospiti sposo, Numero", two headings mention guests.
+    const isOfGuests = (heading: string) =>
+      fieldOfHeading(heading) === null && mentionsGuestsInHeading(heading);
+    const sides = ({ from }: Block) =>
+      headings.slice(from, from + width).map((each) => (isOfGuests(each) ? 'name' : foldedName(each)));
+    const haveGuests = parts[0] !== undefined && sides(parts[0]).includes('name');
+    if ((hasNames(parts[0]) && areSame(parts, keys)) || (haveGuests && areSame(parts, sides))) return parts;
   }
   return [];
 }

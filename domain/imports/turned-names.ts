@@ -120,6 +120,9 @@ export function capitalsFirst(text: string): { titles: string; last: string; res
   if (to === from || !words.slice(from, to).some(isInCapitals) || !/^\p{Lu}\p{Ll}/u.test(rest[0] ?? ''))
     return null;
   if (rest.some(isInCapitals)) return null;
+  // Two or three letters may be initials: "JP Morgan", but "NGO Anna".
+  const letters = words.slice(from, to).join('').length;
+  if (letters < 4 && !(rest.length === 1 && isGivenName(rest[0] ?? ''))) return null;
   return {
     titles: words.slice(0, from).join(' '),
     last: words.slice(from, to).join(' '),
