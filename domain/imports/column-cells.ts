@@ -82,7 +82,8 @@ export const checks: Partial<Record<ImportField, Check>> = {
     return countsRows(cells) ? null : 'seats';
   },
   // A column "Date" may have companions or days. Cells that are days aren't companions.
-  plusOne: (cells) => (mostly(cells, (cell) => dateFirst.test(cell)) ? null : 'plusOne'),
+  plusOne: (cells) =>
+    mostly(cells, (cell) => dateFirst.test(cell) || /^\d\d?[./]\d\d?\.?$/.test(cell)) ? null : 'plusOne',
   // A column "Additional names" may name other guests, and not middle names.
   middleName: (cells) => (cells.some((cell) => /[;,&]/.test(cell)) ? 'guest' : 'middleName'),
   // French "Nombre" is a number, Spanish "Nombre" is a first name.

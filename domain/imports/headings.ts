@@ -119,11 +119,14 @@ function* formsOf(text: string, place: Place | null): Generator<{ form: string; 
 const onEnvelope =
   /\b(?:anrede|aanhef|intestazione|names?|noms?|salutation|addressed|line|nombres?|nome|imie)\b.*\b(?:envelope|umschlag|kuvert|enveloppe|sobre|busta|envelop|kopert\w+|convite|invitation card)\b/;
 
+/** Returns whether a text is only a part of brackets, because a comma has cut it. */
+const isCut = (text: string): boolean => text.split('(').length !== text.split(')').length;
+
 /** Returns the meaning of a heading, or null. */
 export function meaningOf(heading: string): HeadingMeaning | null {
   const text = spaced(heading.trim());
   const folded = foldedName(text);
-  if (folded === '') return null;
+  if (folded === '' || isCut(text)) return null;
   const place = (Object.keys(places) as Place[]).find((each) => places[each].test(folded)) ?? null;
   const number = numberOf(folded);
   const meaning = (field: ImportField): HeadingMeaning => ({

@@ -211,7 +211,8 @@ export function relatives({ columns, fields }: Guess): void {
   });
 }
 
-const noPerson = /\b(?:envelope|display|file|sort|formal|salutation|address|maiden|former|legal|full)\b/;
+const noPerson =
+  /\b(?:envelope|display|file|sort|formal|salutation|address|maiden|former|legal|full|klant|kunden?|clients?|cliente|customer|bedrijf|firma|company|business|organi\w*|empresa|entreprise|azienda|ditta)\b/;
 
 /** A nickname next to a last name serves as the first name. */
 export function nicknameAsFirstName(guess: Guess): void {

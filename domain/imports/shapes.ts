@@ -77,6 +77,8 @@ function blocksOf(headings: readonly string[]): Block[] {
     const sides = ({ from }: Block) =>
       headings.slice(from, from + width).map((each) => (isOfGuests(each) ? 'name' : foldedName(each)));
     const haveGuests = parts[0] !== undefined && sides(parts[0]).includes('name');
+    // "Name, Name, Name, Name" are the persons of a row.
+    if (new Set(keys(parts[0] as Block)).size < 2) continue;
     if ((hasNames(parts[0]) && areSame(parts, keys)) || (haveGuests && areSame(parts, sides))) return parts;
   }
   return [];

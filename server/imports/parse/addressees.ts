@@ -58,6 +58,18 @@ export function namesInLine(text: string): string[] | null {
   return names.length > 2 && areWhole && names.every((name) => name.length < 60) ? names : null;
 }
 
+/** Returns whether all lines have the same cells: "Ana Vela; ana@example.org; 2". */
+function isTable(lines: readonly string[]): boolean {
+  const rows = lines.map((line) => line.split(';'));
+  const [width = 0] = rows.map((cells) => cells.length);
+  const areEven = width > 2 && rows.every((cells) => cells.length === width);
+  return (
+    lines.length > 1 &&
+    areEven &&
+    rows.every((cells) => cells.filter((cell) => address.test(cell)).length < 2)
+  );
+}
+
 /** Returns the addressees, or null if the lines aren't a list of them. */
 export function addresseesIn(text: string): Addressee[] | null {
   const lines = text
@@ -67,6 +79,7 @@ export function addresseesIn(text: string): Addressee[] | null {
   const filled = lines.filter((line) => line.trim() !== '');
   if (filled.length === 0 || filled.some((line) => line.length > 100_000 || line.includes('\t'))) return null;
   if ((filled[0] ?? '').split(/[,;]/).some((cell) => fieldOfHeading(cell) !== null)) return null;
+  if (isTable(filled)) return null;
   const withAddress = filled.filter((line) => address.test(line)).length;
   if (withAddress * 2 <= filled.length) return null;
   return lines.flatMap((line, at) => {

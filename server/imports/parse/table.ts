@@ -1,6 +1,7 @@
 /** The common result of reading any kind of file: rows of cells, within the limits of an import. */
 import type { Encoding } from '#domain/imports/encodings.ts';
 import { headingRow, maxAboveHeadings } from '#domain/imports/heading-row.ts';
+import { rowOfParts, underGroups } from '#domain/imports/heading-groups.ts';
 import { underParties } from '#domain/imports/party-rows.ts';
 import { areTitles, stacked, upright } from '#domain/imports/shapes.ts';
 import { importLimits, type PassedLimit } from '#domain/imports/file-limits.ts';
@@ -75,7 +76,10 @@ export function tableOf(kind: ImportKind, given: readonly ReadRow[]): ReadTable 
   if (rows.length === 0) throw new NotAList('The file is empty.');
   const at = areTitles(rows[0]?.cells ?? [], rows.slice(1))
     ? 0
-    : headingRow(rows.slice(0, 50).map(({ cells }) => cells));
+    : rowOfParts(
+        rows.map(({ cells }) => cells),
+        headingRow(rows.slice(0, 50).map(({ cells }) => cells)),
+      );
   const persons = rows.slice(at + 1);
   if (persons.length === 0) throw new NotAList('The list has headings but no people below them.');
   if (persons.length > importLimits.rows) throw new TooMuch('rows');
@@ -83,7 +87,7 @@ export function tableOf(kind: ImportKind, given: readonly ReadRow[]): ReadTable 
     (most, { cells }) => Math.max(most, cells.length),
     rows[at]?.cells.length ?? 0,
   );
-  const own = rows[at]?.cells ?? [];
+  const own = underGroups(rows[at - 1]?.cells ?? [], rows[at]?.cells ?? []);
   const headings = Array.from({ length: width }, (_none, column) => own[column] ?? '');
   const blocks = stacked(headings, persons, rows[at - 1]?.cells) ?? underParties(headings, persons);
   if (blocks && blocks.rows.length > importLimits.rows) throw new TooMuch('rows');
