@@ -86,6 +86,13 @@ const found: [Step[]][] = [
   ],
   [
     [
+      { do: 'edit', which: 1, coming: false },
+      { do: 'cancel', notify: false },
+      { do: 'edit', which: 1, coming: true },
+    ],
+  ],
+  [
+    [
       { do: 'answer', which: 0, coming: true },
       { do: 'die', mails: 3 },
       { do: 'cancel', notify: false },

@@ -195,7 +195,7 @@ describe('an edit', () => {
     expect((await put(comes.id, { isAttending: false, notifyGuest: true })).status).toBe(200);
     expect((await put(comes.id, { isAttending: true, notifyGuest: true })).status).toBe(200);
     expect((await put(waits.id, { waitlisted: false, notifyGuest: true })).status).toBe(200);
-    expect((await mails(event.id)).map(({ template }) => template)).toEqual([]);
+    expect((await mails(event.id)).map(({ template }) => template)).toEqual(['guest.declined']);
   });
 
   it('mails a guest of a cancelled event who declines', async () => {

@@ -40,7 +40,8 @@ export async function mailEdit(
   const isMailed = row.guestEmail !== '' && (notifyGuest ?? (hasMoved || concernsGuest(before, row)));
   // A guest of a cancelled event must not read that they are expected, or get the event into their
   // calendar. A decline takes it out.
-  const isTold = isMailed && !(context.event.status === 'cancelled' && row.isAttending);
+  const isOff = context.event.status === 'cancelled';
+  const isTold = isMailed && !(isOff && row.isAttending);
   const template = isTold ? templateFor(before, row) : null;
   if (template && !wasPromoted) {
     await mailGuest(
@@ -50,8 +51,9 @@ export async function mailEdit(
       links,
       now,
     );
-  } else if (!isTold && (hasMoved || statusOf(before) !== statusOf(row))) {
-    // The waiting mail is no longer true, and the host chose not to send another.
+  } else if (!isTold && !isOff && (hasMoved || statusOf(before) !== statusOf(row))) {
+    // The waiting mail is no longer true, and the host chose not to send another. If the event is
+    // cancelled, only a decline can wait, and it takes the event out of the guest's calendar.
     await takeBackStanding(tx, scope, before);
     await updateReply(tx, scope, row.id, { changeMailId: null });
   }
