@@ -150,13 +150,21 @@ describe('transactions on PostgreSQL', () => {
     let meeting = 0;
     let arrived: () => void = () => {};
     const bothArrived = new Promise<void>((resolve) => (arrived = resolve));
-    const lockBoth = (first: number, second: number) =>
-      database.transaction(platformScope, async (tx) => {
+    let committed: () => void = () => {};
+    const oneCommitted = new Promise<void>((resolve) => (committed = resolve));
+    const lockBoth = async (first: number, second: number) => {
+      let isAgain = false;
+      await database.transaction(platformScope, async (tx) => {
+        // The two would block each other again if the cancelled one were quicker than the other.
+        if (isAgain) await oneCommitted;
+        isAgain = true;
         await tx.execute(sql`update counted set n = n where n = ${first}`);
         if (++meeting === 2) arrived();
         await bothArrived;
         await tx.execute(sql`update counted set n = n where n = ${second}`);
       });
+      committed();
+    };
     await Promise.all([lockBoth(0, 1), lockBoth(1, 0)]);
     expect(meeting).toBe(3);
 
