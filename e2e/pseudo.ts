@@ -25,7 +25,7 @@ const same = new RegExp(
     String.raw`\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\b`,
     String.raw`\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)(?:[a-z]*day)?\b`,
     String.raw`\b(?:AM|PM|UTC|GMT|AK[SD]T|P[SD]T|at)\b`,
-    String.raw`\b(?:Turnout|Hosts|Ada|Lovelace|AL|Google|Google Calendar|WhatsApp|Outlook|CSV|XLSX|PNG|SVG|IBAN)\b`,
+    String.raw`\b(?:Turnout|Hosts|Ada|Lovelace|AL|Google Calendar|Google|Yahoo|WhatsApp|Outlook|CSV|XLSX|PNG|SVG|IBAN)\b`,
     String.raw`\b(?:America|Europe|Asia|Africa|Pacific|Atlantic|Australia|Indian|Antarctica|Arctic)\/[\w/-]+`,
     ...ownNames.map((name) => name.replace(/[()]/g, String.raw`\$&`)),
   ].join('|'),

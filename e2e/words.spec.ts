@@ -317,6 +317,8 @@ test(
     for (const step of ['', '&change=1', '&erase=1', '&withdraw=1']) {
       await page.goto(`${answer.link.replace(/#.*/, '')}${step}`);
       await expect(page.locator('h1')).toBeVisible();
+      // The links of calendars come with the reply, after the page.
+      if (step === '') await expect(page.locator('.calendar')).toBeVisible();
       await look(`own reply${step}`);
     }
     for (const path of [`${link}?attend=yes&guests=2`, `${link}?i=ABCD-EFGH`, '/rsvp/nowhere']) {
