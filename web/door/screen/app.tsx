@@ -73,15 +73,10 @@ function Open({ door, onLeft, onIdle }: OpenProps) {
   useEffect(() => onIdle(place.at === 'home' && query === ''), [onIdle, place, query]);
   const current = useRef(place);
   current.current = place;
-  // Our own steps back are reported late. By then, the next code may be open and must stay.
-  const leaving = useRef(0);
 
   // The phone's own Back button closes what is open, instead of leaving the door.
   useEffect(() => {
-    const back = () => {
-      if (leaving.current > 0) leaving.current -= 1;
-      else setPlace(home);
-    };
+    const back = () => setPlace(home);
     window.addEventListener('popstate', back);
     return () => window.removeEventListener('popstate', back);
   }, []);
@@ -91,7 +86,6 @@ function Open({ door, onLeft, onIdle }: OpenProps) {
   };
   const goHome = () => {
     setQuery('');
-    leaving.current += 1;
     history.back();
     setPlace(home);
   };
