@@ -30,6 +30,12 @@ export function partsWithoutHeadings({ columns, fields }: Guess): void {
   fields[at + 1] = isTurned ? 'firstName' : 'lastName';
 }
 
+/** Returns each value once if equal ones follow each other and some repeat, or null. */
+function runsIn(cells: readonly string[]): string[] | null {
+  const runs = cells.filter((cell, row) => cell !== cells[row - 1]);
+  return runs.length > 1 && runs.length < cells.length && new Set(runs).size === runs.length ? runs : null;
+}
+
 /**
  * Finds the numbers or codes of households in a list without headings: "F1;Ana", "F1;Luis",
  * "F2;Bo". The rows of a household follow each other, and plain numbers rise.
@@ -38,10 +44,9 @@ export function codesWithoutHeadings({ columns, fields }: Guess): void {
   if (fields.includes('household') || columns.some(({ heading }) => heading !== '')) return;
   const at = columns.findIndex(({ cells }, column) => {
     if (fields[column] !== null || cells.length < 3 || !cells.every(isId)) return false;
-    const runs = cells.filter((cell, row) => cell !== cells[row - 1]);
-    const isApart = new Set(runs).size === runs.length && runs.length < cells.length && runs.length > 1;
-    const isRising = runs.every((cell, row) => row === 0 || Number(cell) > Number(runs[row - 1]));
-    return isApart && (isRising || runs.every((cell) => /\p{L}/u.test(cell)));
+    const runs = runsIn(cells);
+    const isRising = runs?.every((cell, row) => row === 0 || Number(cell) > Number(runs[row - 1]));
+    return runs !== null && (isRising || runs.every((cell) => /\p{L}/u.test(cell)));
   });
   if (at >= 0) fields[at] = 'household';
 }
@@ -59,10 +64,7 @@ export const isOfCodes = (heading: string): boolean => ofInvitations.test(folded
 export function codesAsHouseholds({ columns, fields }: Guess): void {
   if (fields.includes('household')) return;
   const at = columns.findIndex(({ heading, cells }, column) => {
-    if (fields[column] !== null || !isOfCodes(heading)) return false;
-    const filled = filledOf(cells);
-    const runs = filled.filter((cell, row) => cell !== filled[row - 1]);
-    return runs.length > 1 && new Set(runs).size === runs.length && runs.length < filled.length;
+    return fields[column] === null && isOfCodes(heading) && runsIn(filledOf(cells)) !== null;
   });
   if (at >= 0) fields[at] = 'household';
 }
