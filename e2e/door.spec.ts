@@ -64,6 +64,10 @@ test(
     await open(second.page, 'lind', 'Erik Lindqvist');
     await expect(second.page.getByRole('heading', { level: 1 })).toHaveText('1 expected');
     await second.page.getByRole('button', { name: 'Back' }).click();
+    // The phone's own step back closes a party as well.
+    await open(second.page, 'lind', 'Erik Lindqvist');
+    await second.page.goBack();
+    await expect(second.page.getByRole('searchbox')).toBeVisible();
     await second.context.setOffline(false);
     await expect(second.page.getByText(/^Online · list from/)).toBeVisible();
 

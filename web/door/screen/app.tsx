@@ -28,6 +28,9 @@ type Place =
 
 const home: Place = { at: 'home' };
 
+/** Whether the phone's Back button would lead to the entry of the door itself, not out of it. */
+const isAhead = (): boolean => (history.state as { isAhead?: true } | null)?.isAhead === true;
+
 /** The door's page, from the first visit to the end of the door. */
 export function DoorApp({ door, onIdle }: { door: Door; onIdle: (isIdle: boolean) => void }) {
   const view = useSyncExternalStore(door.subscribe, door.snapshot);
@@ -80,13 +83,14 @@ function Open({ door, onLeft, onIdle }: OpenProps) {
     window.addEventListener('popstate', back);
     return () => window.removeEventListener('popstate', back);
   }, []);
+  // One entry of the history serves all that is opened. Next and Back keep it for what comes after
+  // them: a step back is reported late, and would close a code that was scanned in between.
   const go = (next: Place) => {
-    if (current.current.at === 'home' && next.at !== 'home') history.pushState(null, '');
+    if (!isAhead()) history.pushState({ isAhead: true }, '');
     setPlace(next);
   };
   const goHome = () => {
     setQuery('');
-    history.back();
     setPlace(home);
   };
 
