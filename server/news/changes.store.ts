@@ -9,8 +9,8 @@ import type { Db, PlatformDb } from '../db/connect.ts';
 import { isOneOf } from '../db/ids.ts';
 import { eventChanges } from '../db/schema.ts';
 import { inSteps } from '../db/steps.ts';
-import { hasOwnLetter, isOffered, isOnList, isToldByHand } from '../invitation-row/told.store.ts';
-import { hasSavedAddress, savedLeft, wasOnlySaved } from '../invitation-row/saved.store.ts';
+import { isOffered } from '../invitation-row/told.store.ts';
+import { everybody, type Knowing } from './knowing.store.ts';
 
 export const ofEvent = ({ id, tenantId }: EventKey) =>
   and(eq(eventChanges.tenantId, tenantId), eq(eventChanges.eventId, id));
@@ -106,30 +106,6 @@ const firstPart = 500;
  */
 const msPerPart = 60;
 
-/** A reply or household that was mailed the date of an event. */
-interface Knowing {
-  id: string;
-  hasAddress: boolean;
-  /** Whether the mail with the date bounced. */
-  isReturned: boolean;
-  mailbox: string;
-}
-
-/** Selects the replies and households that know the event's date. */
-const everybody = ({ id, tenantId }: EventKey, withDeclined: boolean): SQL => sql`
-  select r.id, r.guest_email <> '' as "hasAddress", false as "isReturned", r.email_key as mailbox from reservations r
-  where r.tenant_id = ${tenantId} and r.event_id = ${id} and r.erased_at is null
-    and (r.is_attending or ${withDeclined}::boolean and r.guest_email <> '')
-    and (r.guest_email <> '' or not exists (
-      select 1 from invitations i where i.tenant_id = r.tenant_id and i.reservation_id = r.id and ${hasOwnLetter}))
-  union all
-  select i.id, letter.is_own, not letter.is_own and coalesce(i.mail_state in ('refused', 'bounced'), false), i.id::text from invitations i
-    cross join lateral (select ${hasOwnLetter} as is_own offset 0) as letter
-  where i.tenant_id = ${tenantId} and i.event_id = ${id} and ${isOnList} and (letter.is_own or ${isToldByHand})
-  union all
-  select i.id, ${hasSavedAddress}, false, i.id::text from invitations i
-  where i.tenant_id = ${tenantId} and i.event_id = ${id} and ${wasOnlySaved} and ${savedLeft}`;
-
 /**
  * Records, for every reply and household that was mailed the date, that the change concerns them,
  * in steps. With `mails`, those with an address wait for their mail. With `keepsPending`, those
@@ -155,14 +131,14 @@ export async function concernEverybody(
       with noted as (
         insert into tellings as t (tenant_id, event_id, addressee_id, number, heard, reason)
         select ${event.tenantId}::uuid, ${event.id}::uuid, who.id, ${number}::int, ${number}::int - 1,
-          case when who."isReturned" then 'undeliverable' when not who."hasAddress" then 'noAddress' when ${mails}::boolean then 'waiting' else 'notAsked' end
-        from json_to_recordset(${JSON.stringify(some)}::text::json) as who (id uuid, "hasAddress" boolean, "isReturned" boolean)
+          case when who."isLeftOut" then 'notAsked' when who."isReturned" then 'undeliverable' when not who."hasAddress" then 'noAddress' when ${mails}::boolean then 'waiting' else 'notAsked' end
+        from json_to_recordset(${JSON.stringify(some)}::text::json) as who (id uuid, "hasAddress" boolean, "isReturned" boolean, "isLeftOut" boolean)
         on conflict (tenant_id, event_id, addressee_id) do update set
           number = excluded.number, told_at = null,
           reason = case when ${keepsPending}::boolean and ${isPending} then t.reason else excluded.reason end,
           heard = case when ${isInState('sent')} then t.number else t.heard end,
           may_know = case when ${isInState('sent')} then null when ${isInState('sending')} then t.number else t.may_know end,
-          mail_id = case when not ${mails}::boolean and ${isUnsent} then t.mail_id end
+          mail_id = case when (not ${mails}::boolean or excluded.reason = 'notAsked') and ${isUnsent} then t.mail_id end
         returning t.addressee_id, t.heard, t.reason
       )
       select addressee_id as id from noted where reason = 'waiting' and heard = any(${sql.param([...behind])}::int[])`);
