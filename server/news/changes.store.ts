@@ -190,6 +190,12 @@ export async function readHeard(
   return new Map(rows.map(({ id, ...heard }) => [id, heard]));
 }
 
+/**
+ * A mail surely shows the changes before this moment. A later one may have come while it was being
+ * sent.
+ */
+const shownAt = sql`coalesce(taken_at, sent_at)`;
+
 /** When the last mails to an address were sent. */
 export interface LastMails {
   /** The last mail with the event's date. */
@@ -208,7 +214,7 @@ export async function lastMails(
 ): Promise<Map<string, LastMails>> {
   if (emails.length === 0) return new Map();
   const { rows } = await tx.execute<{ email: string; shown: number | null; news: number | null }>(sql`
-    select to_key as email, ${msOf(sql`max(sent_at) filter (where o.status = 'sent')`)} as shown,
+    select to_key as email, ${msOf(sql`max(${shownAt}) filter (where o.status = 'sent')`)} as shown,
       ${msOf(sql`max(coalesce(sent_at, now())) filter (where o.template in ('guest.eventChanged', 'guest.cancelled'))`)} as news
     from outbox o
     where o.tenant_id = ${event.tenantId} and o.event_id = ${event.id} and o.template like 'guest.%'
@@ -247,13 +253,14 @@ export async function writeTellings(
 }
 
 /**
- * When a mail last put the event's date into the calendar of the address since then. Only the index
+ * When the event was read for the last mail since then that put its date into the calendar of the
+ * address. Only the index
  * by address can serve it: without statistics, the one by event would read all mails for each row.
  */
 export const lastShown = ({ id, tenantId }: EventKey, emailKey: SQL, since: SQL): SQL => sql`(
-  select max(s.sent_at) from outbox s where s.to_key = ${emailKey} and s.template like 'guest.%'
+  select max(${shownAt}) from outbox s where s.to_key = ${emailKey} and s.template like 'guest.%'
     and s.tenant_id = ${tenantId}::uuid and s.event_id is not distinct from ${id}::uuid
-    and s.template = any(${sql.param([...datedMails])}::text[]) and s.status = 'sent' and s.sent_at >= ${since})`;
+    and s.template = any(${sql.param([...datedMails])}::text[]) and s.status = 'sent' and ${shownAt} >= ${since})`;
 
 /** Records that these mails were sent, so their addressees have the event's current state. */
 export async function settleTellings(db: PlatformDb, mailIds: readonly string[]): Promise<void> {

@@ -5,6 +5,8 @@ import { eventChanges, events, reservations, tellings } from '../db/schema.ts';
 import { suppress } from '../mail/suppressions.store.ts';
 import { buildEvent, buildReservation, signedInAs } from '../testing/builders.ts';
 import { calendarsOf } from '../testing/calendars.ts';
+import { takeDue } from '../outbox/outbox.store.ts';
+import { putIntoMailbox } from '../outbox/sending/outcome.store.ts';
 import { deliverMail } from '../testing/deliver.ts';
 import { buildManyReplies } from '../testing/many.ts';
 import { hostStage, type HostStage } from '../testing/host-stage.ts';
@@ -437,6 +439,20 @@ describe('the list of guests whom no mail notified of a change (untold)', () => 
     expect(await reasonsOf(event)).toEqual(both);
     await put(event, { location: 'The barn' });
     expect(await reasonsOf(event)).toEqual({});
+  });
+
+  it('includes guests whose confirmation was being sent when the date changed', async () => {
+    const event = await anEvent();
+    const yes = { isAttending: true, guestCount: 1, guestDetails: [{ name: 'Ben Reed' }] };
+    const body = { ...yes, displayName: 'Ben Reed', guestEmail: 'ben@example.com' };
+    expect((await app.call('POST', `/api/rsvp/${event.customUrl}/submit`, { body })).status).toBe(201);
+    const taken = await takeDue(app.database.platform, 100, 60_000);
+    await put(event, { dateTime: start(40).toISOString(), notifyGuests: false });
+    await putIntoMailbox(
+      app.database.platform,
+      taken.map((message) => ({ message, subject: 'It is on', html: '', text: '', calendar: null })),
+    );
+    expect(await reasonsOf(event)).toEqual({ 'Ben Reed': 'notAsked' });
   });
 
   it('includes guests whose mail failed', async () => {

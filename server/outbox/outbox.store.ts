@@ -169,7 +169,7 @@ export async function takeDue(
       limit ${limit}
     )
     update outbox set status = 'sending', attempts = attempts + 1,
-      locked_until = now() + ${`${leaseMs} milliseconds`}::interval, taken_by = ${owner}::int
+      locked_until = now() + ${`${leaseMs} milliseconds`}::interval, taken_by = ${owner}::int, taken_at = clock_timestamp()
     where id = any(array(select id from chosen))
     returning id, tenant_id, event_id, template, to_email, to_name, payload, attempts, counted_at is not null as counted,
       (extract(epoch from created_at) * 1000)::float8 as created_ms`);

@@ -44,6 +44,11 @@ export const outbox = table(
      * process has died. Null if the process has no lock.
      */
     takenBy: integer('taken_by'),
+    /**
+     * When a worker took the mail last. The mail shows the event as of a later moment. Null for
+     * mails that an earlier version took.
+     */
+    takenAt: at('taken_at'),
     lastError: personal(text('last_error')),
     /** The mail server's answer when it accepted the mail. */
     answer: personal(text('answer')),
