@@ -44,7 +44,7 @@ test(
     );
     await page.getByLabel('Location', { exact: true }).fill('The barn');
     await page.getByRole('button', { name: 'Save Changes' }).click();
-    const asked = page.getByRole('dialog', { name: 'Tell 2 confirmed guests about this change?' });
+    const asked = page.getByRole('dialog', { name: 'Tell the 2 guests coming about this change?' });
     await expect(asked.getByText('The barn')).toBeVisible();
     await expect(asked.getByText('before: The orchard')).toBeVisible();
     await expectAccessible(page);
@@ -57,7 +57,7 @@ test(
     await page.getByRole('button', { name: 'Save Changes' }).click();
     await asked.getByRole('button', { name: 'Save and email guests' }).click();
     await expect(
-      toastOf(page, 'Your event has been successfully updated. The confirmed guests are being emailed.'),
+      toastOf(page, 'Your event has been successfully updated. We’re emailing the 2 guests coming.'),
     ).toBeVisible();
     expect(await host.call('GET', `/api/events/${event.id}`)).toMatchObject({ location: 'The barn' });
 

@@ -1,7 +1,7 @@
 /** Tests how a household gets from a save the date to its invitation, with and without a script. */
 import { expectAccessible } from './accessible.ts';
-import { newEvent, newHost, signIn, unfoldFilters } from './host.ts';
-import { expect, test } from './server.ts';
+import { newEvent, newHost, signIn, toastOf, unfoldFilters } from './host.ts';
+import { anyWidth, expect, test } from './server.ts';
 
 test('a household saves the date, sends its address, is invited, and sees a new date and a cancellation', async ({
   browser,
@@ -88,4 +88,54 @@ test('a household saves the date, sends its address, is invited, and sees a new 
     await guest.reload();
     await expect(guest.getByText(/has been cancelled/).first()).toBeVisible();
   }
+});
+
+test(
+  'a host who moves a draft is asked whether to tell the household that saved the date',
+  anyWidth,
+  async ({ page, server }) => {
+    const host = await newHost(server);
+    const event = await newEvent(host);
+    const path = `/api/events/${event.id}`;
+    await host.call('PUT', path, { status: 'draft' });
+    const { id } = await host.call<{ id: string }>('POST', `${path}/invitations`, {
+      ...{ label: 'Ana Silva', email: 'ana@example.com', invitees: [{ name: 'Ana Silva' }] },
+    });
+    await host.call('POST', `${path}/save-the-date`, { ids: [id], button: 'none' });
+    await signIn(page, host);
+    await page.goto(`/events/edit/${event.id}`);
+    await page.getByLabel('Event Date').fill('2031-09-20');
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    const asked = page.getByRole('dialog', { name: 'Tell the 1 household you invited about this change?' });
+    await asked.getByRole('button', { name: 'Save and email guests' }).click();
+    await expect(
+      toastOf(page, 'Your event has been successfully updated. We’re emailing the 1 household you invited.'),
+    ).toBeVisible();
+  },
+);
+
+test('a household that replied reads its answer without a script, and no button is dead', async ({
+  browser,
+  server,
+}) => {
+  const host = await newHost(server);
+  const event = await newEvent(host);
+  const { link: invitation, ...household } = await host.call<{
+    link: string;
+    invitees: { id: string }[];
+  }>('POST', `/api/events/${event.id}/invitations`, { label: 'Ana', invitees: [{ name: 'Ana Silva' }] });
+  await host.call('POST', `/api/rsvp/${event.customUrl}/submit`, {
+    ...{ isAttending: true, guestCount: 1, guestEmail: 'ana@example.com' },
+    invitation: new URL(invitation).searchParams.get('i'),
+    guestDetails: [{ name: 'Ana Silva', inviteeId: household.invitees[0]?.id }],
+  });
+  const guest = await browser.newPage({ baseURL: server.url, javaScriptEnabled: false });
+  await guest.goto(invitation);
+  await expect(guest.getByRole('heading', { name: 'Your reply' })).toBeVisible();
+  const sends = guest.getByRole('button');
+  await expect(sends).toHaveText(['Continue']);
+  const [button, link] = await Promise.all(
+    [sends, guest.getByRole('link', { name: 'Not you? Tell your hosts' })].map((part) => part.boundingBox()),
+  );
+  expect((link?.y ?? 0) - (button?.y ?? 0) - (button?.height ?? 0)).toBeGreaterThanOrEqual(8);
 });

@@ -10,7 +10,15 @@ const show = (hasReplies: boolean) => {
   const onSave = vi.fn();
   render(
     <TellGuestsDialog
-      {...{ open: true, onClose: vi.fn(), confirmedGuests: 3, news, busy: false, hasReplies, onSave }}
+      {...{
+        open: true,
+        onClose: vi.fn(),
+        guests: 'the 3 guests coming',
+        news,
+        busy: false,
+        hasReplies,
+        onSave,
+      }}
     />,
   );
   return onSave;

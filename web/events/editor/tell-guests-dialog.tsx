@@ -14,8 +14,8 @@ export interface Tell {
 interface Props {
   open: boolean;
   onClose: () => void;
-  /** The number of guests, not of replies. */
-  confirmedGuests: number;
+  /** The people who know the old details, as `whoKnows` names them. */
+  guests: string;
   news: readonly News[];
   busy: boolean;
   /** Whether anybody replied, so that some may have declined. */
@@ -27,14 +27,14 @@ interface Props {
  * Asks whether to mail guests about a change that matters to them, before it is saved. Without a
  * yes, nothing is mailed.
  */
-export function TellGuestsDialog({ open, onClose, confirmedGuests, news, busy, hasReplies, onSave }: Props) {
+export function TellGuestsDialog({ open, onClose, guests, news, busy, hasReplies, onSave }: Props) {
   const [tellDeclined, setTellDeclined] = useState(false);
 
   return (
     <Dialog
       open={open}
       onOpenChange={(next) => (next ? undefined : onClose())}
-      title={words.tell.title({ count: confirmedGuests })}
+      title={words.tell.title({ guests })}
       description={words.tell.about}
       footer={
         <>

@@ -11,6 +11,7 @@ import { complain, toast } from '#web/kernel/toasts/toasts.tsx';
 import { hasShapeOf, useDraftStore } from './form/drafts.ts';
 import { useUpdateEvent } from './editor-queries.ts';
 import { changesBetween } from './form/form-call.ts';
+import { whoKnows } from '../event-status.ts';
 import type { Tell } from './tell-guests-dialog.tsx';
 import { isSameForm, rebase } from './form/form-changes.ts';
 import { formOf, formPath, newEventForm, type EventForm } from './form/form.ts';
@@ -116,9 +117,11 @@ export function useEventEditor(initial: Event): EventEditor {
         rebaseOn(saved, rebase(sent, form.getValues(), formOf(saved).form, 'mine'));
         setRestored(false);
         setStale(null);
+        const guests = whoKnows(saved);
         toast({
           title: words.saving.updated,
-          description: notifyGuests ? words.saving.updatedMailed : words.saving.updatedHow,
+          description:
+            guests && notifyGuests ? words.saving.updatedMailed({ guests }) : words.saving.updatedHow,
         });
         return true;
       } catch (error) {

@@ -4,7 +4,6 @@ import { FormProvider } from 'react-hook-form';
 import type { EmbedStyles, Event } from '#domain/events/contract.ts';
 import { paths } from '#web/app/paths.ts';
 import { useLeaveQuestion } from '#web/kernel/unsaved-changes.ts';
-import { useInvitationCounts } from '#web/guest-list/queries.ts';
 import { useTitle } from '#web/kernel/title.ts';
 import { complain } from '#web/kernel/toasts/toasts.tsx';
 import { useSubmit } from '#web/kernel/api/use-submit.ts';
@@ -12,6 +11,7 @@ import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
 import { EventHeader } from '../head/event-header.tsx';
+import { whoKnows } from '../event-status.ts';
 import { SaveBar, SavePill } from '../editor/save-state.tsx';
 import { StaleDialog } from '../editor/stale-dialog.tsx';
 import { type Tell, TellGuestsDialog } from '../editor/tell-guests-dialog.tsx';
@@ -41,8 +41,7 @@ function useSave({
   onEnd: (saved: boolean) => void;
 }) {
   const { event, form } = editor;
-  const unanswered = useInvitationCounts(event.id).data?.unanswered.households ?? 0;
-  const someoneKnows = event.confirmedGuests + event.waitlistCount + unanswered > 0;
+  const guests = whoKnows(event);
   /** A change that guests would want to know. It waits until the host decides about a mail. */
   const [asking, setAsking] = useState<{ sent: EventForm; news: News[] } | null>(null);
 
@@ -60,7 +59,7 @@ function useSave({
   const submit = useSubmit(
     form,
     async (sent) => {
-      const news = someoneKnows ? newsForGuests(editor.base, sent, new Date()) : [];
+      const news = guests ? newsForGuests(editor.base, sent, new Date()) : [];
       if (news.length > 0) setAsking({ sent, news });
       else await save(sent);
     },
@@ -93,7 +92,7 @@ function SaveDialogs({ editor, saving }: { editor: Editor; saving: ReturnType<ty
         <TellGuestsDialog
           open
           onClose={saving.cancel}
-          confirmedGuests={event.confirmedGuests}
+          guests={whoKnows(event)}
           news={asking.news}
           busy={editor.isSaving}
           hasReplies={event.reservationCount > 0}
