@@ -53,8 +53,10 @@ export const plainCss =
   '.plain-update{justify-self:start;min-height:44px;flex:none}' +
   '.plain-form .actions>.button{flex:1 1 auto}';
 
-/** Styles that hide everything that waits for a script. */
-export const noScriptCss = `.has-plain>noscript{display:block;margin:0}.has-plain>:not(noscript){display:none}${plainCss}`;
+/** Styles that hide everything that waits for a script, whatever its own display is. */
+export const noScriptCss =
+  '.has-plain>noscript{display:block;margin:0}.has-plain>:not(noscript){display:none!important}' +
+  `.has-plain>noscript>*+*{margin-top:16px}${plainCss}`;
 
 /**
  * Renders the card of a page without a script. Every form's address ends in `#reply`, which is this
