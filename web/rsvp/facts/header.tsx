@@ -97,7 +97,7 @@ export function EventHeader({
                   {when.time}
                 </span>
               </time>
-              {!event.past && !declined && <CalendarMenu event={event} />}
+              {!event.past && !event.cancelled && !declined && <CalendarMenu event={event} />}
             </Fact>
           )}
           {event.location && (

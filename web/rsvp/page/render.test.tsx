@@ -69,6 +69,10 @@ describe('the guest’s page', () => {
     expect(text).toMatch(/<a [^>]*class="map-link"[^>]*><bdi id="map">The Boathouse/);
   });
 
+  it('offers no calendar once the event is cancelled', () => {
+    expect(html({ cancelled: true, closed: true })).not.toContain('calendar-menu');
+  });
+
   it('shows the dress code with date and place, even without a script', () => {
     const facts = (text: string) => /<dl class="facts">[^]*?<\/dl>/.exec(text)?.[0] ?? '';
     const event = { location: 'The Boathouse', dressCode: ' Black tie\nno heels ' };
