@@ -7,8 +7,13 @@ import { isOver } from '#domain/replies/deadline.ts';
 import type { Db } from '../db/connect.ts';
 import { type Scope, scopeOfOwner } from '../db/scope.ts';
 import { endOf, type EventRow, lockEvent } from '../event-row/event.store.ts';
-import { holdWaitingLetters } from '../invitation-row/told.store.ts';
-import { concernEverybody, insertChange, readChanges, timeChange } from '../news/changes.store.ts';
+import {
+  concernEverybody,
+  holdDatedMails,
+  insertChange,
+  readChanges,
+  timeChange,
+} from '../news/changes.store.ts';
 import { lockMailing, noteMailing } from '../news/mailing.store.ts';
 import { asKnownEvent } from '../news/untold.ts';
 import { takeBackUnsent } from '../outbox/outdated.store.ts';
@@ -50,7 +55,7 @@ export async function tellGuests(tx: Db, by: Scope, act: Act): Promise<ToTell | 
   const changes = await readChanges(tx, event);
   if (changes.length === 0 && !isKnownToAnybody(was, withDeclined)) return notify ? nothing : null;
   const earlier = await lockMailing(tx, event);
-  await holdWaitingLetters(tx, event);
+  await holdDatedMails(tx, event);
   const before = asKnownEvent(was);
   const number = changes.length + 1;
   const states = statesOf([...changes, { before }], asKnownEvent(event));

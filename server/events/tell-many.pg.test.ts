@@ -14,7 +14,9 @@ import { buildManyReplies } from '../testing/many.ts';
 import type { Db } from '../db/connect.ts';
 import { platformScope, tenantScope } from '../db/scope.ts';
 import { everyoneInSteps } from '../messages/households.store.ts';
+import { holdDatedMails } from '../news/changes.store.ts';
 import { mailboxesOfChange } from '../news/mailing.store.ts';
+import { takeDue } from '../outbox/outbox.store.ts';
 import { goOnWithNews } from './mail-news.ts';
 
 /** How many addressees of a change one step handles. */
@@ -230,6 +232,31 @@ it('a mail after two moves of an event starts from the date that each guest was 
   expect(rows).toEqual([{ before: was }]);
   await put({ dateTime: was, notifyGuests: true });
   expect(await mails('guest.eventChanged')).toEqual({ mails: 0, addresses: 0 });
+});
+
+it('no worker takes a confirmation while its event changes', async () => {
+  const guestDetails = [{ name: 'Ben Reed' }];
+  const who = { displayName: 'Ben Reed', guestEmail: 'ben@example.com', guestDetails };
+  await app.call('POST', `/api/rsvp/${event.customUrl}/submit`, {
+    body: { ...who, isAttending: true, guestCount: 1 },
+  });
+  const taken = async () =>
+    (await takeDue(app.database.platform, 100, 60_000)).filter(
+      ({ template }) => template === 'guest.confirmed',
+    );
+  let [isHeld, end] = [() => {}, () => {}];
+  const held = new Promise<void>((resolve) => (isHeld = resolve));
+  const ended = new Promise<void>((resolve) => (end = resolve));
+  const change = app.database.platformTransaction(async (tx) => {
+    await holdDatedMails(tx, event);
+    isHeld();
+    await ended;
+  });
+  await held;
+  expect(await taken()).toEqual([]);
+  end();
+  await change;
+  expect(await taken()).toHaveLength(1);
 });
 
 it('writes no mail to a guest without an address', async () => {

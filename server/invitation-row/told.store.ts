@@ -97,16 +97,6 @@ export const toldHouseholds = (
   );
 
 /**
- * Locks the invitation mails that haven't left yet. Otherwise a worker could take one before the
- * transaction ends and write it with the event's old data.
- */
-export async function holdWaitingLetters(tx: Db, event: EventKey): Promise<void> {
-  await tx.execute(sql`
-    select 1 from outbox where tenant_id = ${event.tenantId} and event_id = ${event.id}
-      and template in ('guest.invitation', 'guest.saveTheDate') and status in ('queued', 'held') for update`);
-}
-
-/**
  * Whether the household's invitation already put the event into the calendar of the reply's own
  * address.
  */

@@ -76,6 +76,17 @@ const datedMails = [
   'guest.seeYouSoon',
 ] as const satisfies readonly MailKind[];
 
+/**
+ * Locks the waiting mails that show the event, so that no worker takes one and writes it with the
+ * event's old data before the transaction ends.
+ */
+export async function holdDatedMails(tx: Db, { id, tenantId }: EventKey): Promise<void> {
+  const kinds: readonly MailKind[] = [...datedMails, 'guest.saveTheDate'];
+  await tx.execute(sql`
+    select 1 from outbox where tenant_id = ${tenantId} and event_id = ${id}
+      and template = any(${sql.param([...kinds])}::text[]) and status in ('queued', 'held') for update`);
+}
+
 /** Deletes the rows that say who was mailed about which change of the event. */
 export async function forgetTellings(tx: Db, { id, tenantId }: EventKey): Promise<void> {
   await tx.execute(sql`delete from tellings where tenant_id = ${tenantId} and event_id = ${id}`);
@@ -254,8 +265,8 @@ export async function writeTellings(
 
 /**
  * When the event was read for the last mail since then that put its date into the calendar of the
- * address. Only the index
- * by address can serve it: without statistics, the one by event would read all mails for each row.
+ * address. Only the index by address can serve it: without statistics, the one by event would read
+ * all mails for each row.
  */
 export const lastShown = ({ id, tenantId }: EventKey, emailKey: SQL, since: SQL): SQL => sql`(
   select max(${shownAt}) from outbox s where s.to_key = ${emailKey} and s.template like 'guest.%'

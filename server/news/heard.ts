@@ -48,7 +48,7 @@ export async function newsFor(
   );
   return some.map((each) => {
     const { shownAt = null, newsAt = null } = mails.get(each.address.toLowerCase()) ?? {};
-    const since = shownAt === null ? 0 : changes.filter(({ at }) => at <= shownAt).length;
+    const since = shownAt === null ? 0 : changes.filter(({ at }) => at < shownAt).length;
     const heard = Math.max(of(each).heard, since);
     const mayKnow = of(each).mayKnow ?? 0;
     const isUnsure = mayKnow > heard;

@@ -49,7 +49,7 @@ const untold = (event: EventKey, misled: Misled): SQL => {
    */
   const knownAt = (time: SQL) => sql`(
     select greatest(b.heard, max(c.number)) as number from event_changes c
-    where c.tenant_id = ${tenantId} and c.event_id = ${id} and c.at <= ${time} offset 0)`;
+    where c.tenant_id = ${tenantId} and c.event_id = ${id} and c.at < ${time} offset 0)`;
   const letterAt = sql`case when i.mail_id is null or i.mail_state = 'accepted' then i.sent_at end`;
   /** When all addresses of the household `i` had a mail that showed the event. */
   const householdShown = sql`coalesce((
