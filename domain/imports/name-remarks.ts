@@ -1,6 +1,6 @@
 /** Separates what a cell says in addition to names: remarks, seats, children and relatives. */
 import { guessed, isOff, type Work } from './name-cell.ts';
-import { openKids } from './named-kids.ts';
+import { namesKids, openKids } from './named-kids.ts';
 import { afterYes, isRelative, kidsIn, placesIn, wordsOfPlaces } from './places.ts';
 import { coreWords, isKin } from './name-parts.ts';
 import { byCommas, partsOf } from './turned-names.ts';
@@ -32,7 +32,7 @@ const inCapitals = /^[^\p{Ll}]*\p{Lu}[^\p{Ll}]*$/u;
  */
 export function setBeforeColonAside(work: Work): void {
   const [, before = '', rest = ''] = /^([^:]{1,60}):\s+(\S.*)$/su.exec(work.text) ?? [];
-  if (rest !== '' && namesFamily(work, before, rest)) return;
+  if (rest !== '' && (namesKids(work.text) || namesFamily(work, before, rest))) return;
   // Reads the number of seats in "Familie Brandt: ja, 3".
   const count = countIn(afterYes(rest));
   if (count && !isOff(work, 'family')) {
@@ -109,7 +109,7 @@ export function setPhoneAside(work: Work): void {
 
 /** Matches a word for a relative before a name: "fiancé Matt" is Matt. */
 export const kinBefore =
-  /^(?:(?:\p{Lu}\p{L}*['’]s?|[Hh]is|[Hh]er|[Tt]heir|[Mm]y|[Oo]ur|[Mm]ein|meine|mi|mon|ma|su|sein|seine|ihr|ihre|son|sa|seu|sua|zijn|haar|jego|jej) )?(fianc[ée]e?|brother|sister|mother|father|mom|mum|dad|cousin|aunt|uncle|roommate|boss|neighbou?r|colleague|stepson|stepdaughter|bruder|schwester|mutter|vater|frère|sœur|hermano|hermana|fratello|sorella|broer|zus|brat|siostra|Mann|Ehefrau|Ehemann|Freundin|Freund|Verlobter?|Tochter|Sohn|Bruder|Schwester|husband|wife|partner|boyfriend|girlfriend|spouse|son|daughter|friend|date|mann|frau|freund(?:in)?|verlobter?|sohn|tochter|mari|femme|conjointe?|fils|fille|marido|mujer|novi[oa]|esposa|esposo|hij[oa]|moglie|marito|compagn[oa]|figli[oa]|vriend(?:in)?|vrouw|zoon|dochter|żona|mąż|syn|córka) (?=\p{Lu})/u;
+  /^(?:(?:\p{Lu}\p{L}*['’]s?|[Hh]is|[Hh]er|[Tt]heir|[Mm]y|[Oo]ur|[Mm]ein|meine|mi|mon|ma|su|sein|seine|ihr|ihre|son|sa|seu|sua|zijn|haar|jego|jej) )?(fianc[ée]e?|brother|sister|mother|father|mom|mum|dad|cousin|aunt|uncle|roommate|boss|neighbou?r|colleague|stepson|stepdaughter|bruder|schwester|mutter|vater|frère|sœur|hermano|hermana|fratello|sorella|broer|zus|brat|siostra|Mann|Ehefrau|Ehemann|Freundin|Freund|Verlobter?|Tochter|Sohn|Kind|Bruder|Schwester|husband|wife|partner|boyfriend|girlfriend|spouse|son|daughter|friend|date|mann|frau|freund(?:in)?|verlobter?|sohn|tochter|mari|femme|conjointe?|fils|fille|marido|mujer|novi[oa]|esposa|esposo|hij[oa]|moglie|marito|compagn[oa]|figli[oa]|vriend(?:in)?|vrouw|zoon|dochter|żona|mąż|syn|córka) (?=\p{Lu})/u;
 
 export function withoutKin(work: Work, part: string): string {
   const [whole = '', kin = ''] = kinBefore.exec(part) ?? [];
@@ -119,7 +119,7 @@ export function withoutKin(work: Work, part: string): string {
 }
 
 const kidBefore =
-  /(?:^|\s)(?:daughter|son|kid|child|baby|sohn|tochter|kind|fils|fille|bébé|hij[oa]|niñ[oa]|bebé|figli[oa]|bimb[oa]|filh[oa]|zoon|dochter|syn|córka)\s+\p{Lu}\S*$/u;
+  /(?:^|\s)(?:daughter|son|kid|child|baby|[Ss]ohn|[Tt]ochter|[Kk]ind|fils|fille|bébé|hij[oa]|niñ[oa]|bebé|figli[oa]|bimb[oa]|filh[oa]|zoon|dochter|syn|córka)\s+\p{Lu}\S*$/u;
 const inBrackets = /\s*[([]([^()[\]]*)[)\]]/gu;
 
 /**
@@ -140,7 +140,7 @@ function setPartsAside(work: Work): void {
     if (isAge && before !== '' && !isOff(work, 'childMark')) {
       read.childNames = [
         ...(read.childNames ?? []),
-        before.replace(/^(?:.*\s)?\p{Ll}+ (?=\p{Lu}\p{L}*$)/u, ''),
+        before.replace(/^(?:.*\s)?(?:\p{Ll}+|Sohn|Tochter|Kind) (?=\p{Lu}\p{L}*$)/u, ''),
       ];
       guessed(work, 'childMark', inside);
       return '';
@@ -269,11 +269,14 @@ export function setRemarksAside(work: Work): void {
 const isSeveral =
   /(?:^|\s)(?:pais|padres|eltern|parents|genitori|ouders|rodzice|föräldrar|twins|kids|boys|girls|children|brothers|sisters|cousins?|cousines|zwillinge|kinder|geschwister|enfants|hermanos|primos|gemelli|cugini|kinderen|neven|primas|irmãos|zii|zie|nonni|abuelos|t[ií]os|großeltern|grandparents|grands-parents|aunts|uncles|avós|padrinhos|padrinos|padrini|godparents|paten|parrains|chrzestni)(?:\s|$)/iu;
 
+/** Matches an age in brackets: "Alva (6 år)". */
+const ageBehind = /\(\d{1,2}(?: \p{L}+\.?)?\)$/u;
+
 /** Reads names in brackets after a family: "The Lindbergs (Per, Stina, Otto)" are three persons. */
 function namesFamily(work: Work, before: string, inside: string): boolean {
   const joined = inside.replace(/(?<=^|, )(\p{Lu}\S*) [yei] (?=\p{Lu}\S*$)/u, '$1 & ');
   const parts = byCommas(wordsOfPlaces(joined)).flatMap(partsOf);
-  const isName = (part: string) => !/\d/u.test(part) || kidsIn(part) !== null;
+  const isName = (part: string) => !/\d/u.test(part.replace(ageBehind, '')) || kidsIn(part) !== null;
   if (
     !(isFamily(before) || isSeveral.test(before) || isCircle(before)) ||
     parts.length < 2 ||

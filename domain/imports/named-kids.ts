@@ -4,16 +4,25 @@ import { betweenChildren } from './turned-names.ts';
 import { isFamily } from './words.ts';
 
 const word =
-  '(?:kids|children|[Kk]indern?|enfants|niños|hijos|filhos|crianças|bambini|figli|kinderen|dzieci|dziećmi)';
+  '(?:kids?|child(?:ren)?|[Kk]ind(?:ern?)?|enfants?|niñ[oa]s?|hijos|filhos|crianças?|bambin[oai]|figli|kinderen|dzieci|dziećmi|dziecko|barn)';
 const and = '(?:\\s*[&+,]\\s*|\\s+(?:and|und|et|y|e|en|i|with|mit|avec|con|com|met|z)\\s+)(?:\\p{Ll}+ )?';
-const inBrackets = new RegExp(`^(.*\\S${and}${word})\\s*[([](\\p{Lu}[\\p{L}\\s,&'’-]*)[)\\]]$`, 'u');
+const names = "\\p{Lu}[\\p{L}\\s,&'’-]*";
+const inBrackets = new RegExp(`^(.*\\S${and}${word})\\s*[([](${names})[)\\]]$`, 'u');
+const withinBrackets = new RegExp(`^(.*\\S)\\s*[([](${word})\\s*:?\\s+(${names})[)\\]]$`, 'u');
 const behind = new RegExp(`^(.*\\S)${and}${word}\\s*:?\\s+(\\p{Lu}.*)$`, 'u');
 
-/** Removes the brackets around children: "Steve Dalton + kids (Josh, Ellie)". */
+/**
+ * Removes the brackets around children: "Steve Dalton + kids (Josh, Ellie)", "Ann (kids: Eve, Fay)".
+ */
 export function openKids(work: Work): void {
-  const [, rest = '', names = ''] = inBrackets.exec(work.text) ?? [];
-  if (rest !== '' && !isFamily(rest)) work.text = `${rest} ${names}`;
+  const [, rest = '', kids = ''] = inBrackets.exec(work.text) ?? [];
+  if (rest !== '' && !isFamily(rest)) work.text = `${rest} ${kids}`;
+  const [, parents = '', kind = '', own = ''] = withinBrackets.exec(work.text) ?? [];
+  if (parents !== '' && !isFamily(parents)) work.text = `${parents} & ${kind} ${own}`;
 }
+
+/** Returns whether a text names children behind a colon: "Ana et ses enfants : Tom, Zoé". */
+export const namesKids = (text: string): boolean => behind.test(text);
 
 /** Marks the children that are named behind a word for them: "Amy & Rick + kids Zoe and Finn". */
 export function markNamedKids(work: Work): void {

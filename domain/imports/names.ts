@@ -35,6 +35,7 @@ export function readNames(cell: string, options: NameOptions = {}): ReadNames {
   const work: Work = { text, options, read };
   if (text === '') return read;
   if (isNobody(work)) return read;
+  setGroupAside(work);
   if (cell !== bare && text !== cell.trim()) guessed(work, 'remark', cell);
   if (isGuestOf(text) && !isOff(work, 'place')) {
     read.persons = [{ name: 'Guest', isPlaceholder: true }];
@@ -69,6 +70,19 @@ export function readNames(cell: string, options: NameOptions = {}): ReadNames {
   }
   if (read.persons.length === 0) read.persons = [{ name: oneLine(text), isPlaceholder: false }];
   return read;
+}
+
+/** Matches a word for a couple or a family before two first names: "Eheleute Uta und Kai Lang". */
+const groupBefore =
+  /^(?:die )?(?:(eheleute|ehepaar|coniugi|époux|państwo|małżeństwo|matrimonio|casal|echtpaar|paret)|familie|familjen|family|famille|familia|família|famiglia|gezin|rodzina|fam\.?) (?=\p{Lu}\p{L}+(?: (?:und|et|y|e|en|i|och|and) |\s?[&+]\s?)\p{Lu})/iu;
+
+/** The couple or the family that a cell begins with becomes the name of the household. */
+function setGroupAside(work: Work): void {
+  const [whole = '', couple] = groupBefore.exec(work.text) ?? [];
+  if (whole === '' || isOff(work, 'familyNames')) return;
+  work.read.label = oneLine(work.text);
+  work.text = work.text.slice(whole.length);
+  if (couple === undefined) guessed(work, 'familyNames', work.text);
 }
 
 /** Removes brackets around a whole cell: "(Marlene)" is Marlene. */

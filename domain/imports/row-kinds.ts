@@ -41,7 +41,8 @@ export function isNoGuest(
   const cells = row.cells.map((cell) => cell.trim());
   const texts = cells.filter((cell) => cell !== '');
   const [first = ''] = texts;
-  const words = texts.filter((cell) => !/^[\d.,\s%$€£-]+$/u.test(cell));
+  // A number may say what it counts: "14 osób".
+  const words = texts.filter((cell) => !/^[\d.,\s%$€£-]+(?:\p{L}{1,12}\.?)?$/u.test(cell));
   const isOnlyNumbersElse = words.length <= 1;
   if (isOnlyNumbersElse && totals.test(words[0] ?? '')) return true;
   // A total in any language: "Aantal: | 11".

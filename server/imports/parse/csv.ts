@@ -130,6 +130,16 @@ function withoutClosing(text: string): string {
   return lines.map((line, at) => (end > 0 && at >= end && line.trim() ? `${line.trim()}:` : line)).join('\n');
 }
 
+const counted = /^\s*(\d{1,3})[.)]\s+(?=\p{L})/u;
+
+/** Returns whether at least three lines have numbers that rise by one, or begin again at 1. */
+function areCounted(lines: readonly string[]): boolean {
+  const numbers = lines.flatMap((line) => Number(counted.exec(line)?.[1] ?? []) || []);
+  return (
+    numbers.length > 2 && numbers.every((number, at) => number === 1 || number === (numbers[at - 1] ?? 0) + 1)
+  );
+}
+
 /** Removes the numbers and signs before the entries of a list: "1. Ana", "- Bo". */
 function withoutBullets(text: string): string {
   const lines = text.split('\n');
@@ -138,7 +148,8 @@ function withoutBullets(text: string): string {
   // "1 Ana", "2 Bo": numbers that rise by one aren't counts.
   if (numbers.length > 2 && numbers.every((number, at) => Number(number) === at + 1))
     return lines.map((line) => line.replace(/^\s*\d{1,3}\s+(?=\p{L})/u, '')).join('\n');
-  if (filled.filter((line) => bullet.test(line)).length * 2 <= filled.length) return text;
+  if (filled.filter((line) => bullet.test(line)).length * 2 <= filled.length)
+    return areCounted(filled) ? lines.map((line) => line.replace(counted, '')).join('\n') : text;
   // A line without such a sign is a title above the lines that follow.
   const isTitle = (line: string) => /\p{L}$/u.test(line.trim()) && !bullet.test(line) && line.length < 60;
   return lines.map((line) => (isTitle(line) ? `${line.trim()}:` : line.replace(bullet, ''))).join('\n');
