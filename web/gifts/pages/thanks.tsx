@@ -165,7 +165,7 @@ export default function Thanks({ event }: { event: Overview['event'] }) {
           }
         />
         {editable && hasGifts ? (
-          <p className="border-t border-hairline px-5 py-3 text-xs text-muted pointer-coarse:hidden">
+          <p className="border-t border-hairline px-5 py-3 text-xs text-muted max-md:hidden pointer-coarse:hidden">
             {nodes(
               words.list.keys({
                 key: (key) => (
