@@ -1,4 +1,5 @@
 /** Reads the children of a row, and whether its own person is one. */
+import { foldedName } from '../kernel/search.ts';
 import { comparedName } from './household-key.ts';
 import { placesOf } from './companions.ts';
 import { readNames } from './names.ts';
@@ -11,6 +12,13 @@ import { childIn, countIn, isBlankWord, isChildWord, isNo, isOffspring, isUnname
 
 const age =
   /\s*[([][^()[\]\d]*\d[^()[\]]*[)\]]$|\s*(?:[([]\s*)?\b\d{1,2}(?:[.,]\d)?\s*(?:m|mo|months?|y|yo|yrs?|years?(?: old)?|j\.?|jahre?|ans?|años?|anos|anni|jaar|lat|år|monate?|mois)?\.?\s*[)\]]?$/iu;
+
+const iberian =
+  /\b(?:nin[oa]s?|hij[oa]s?|pareja|conyuge|acompanantes?|invitad[oa]s?|apellidos?|criancas?|filh[oa]s?|acompanhantes?|convidad[oa]s?)\b/;
+
+/** Returns whether a list is Spanish or Portuguese. Then a person may have two last names. */
+export const haveTwoLastNames = (headings: readonly string[] = []): boolean =>
+  headings.some((heading) => iberian.test(foldedName(heading)));
 
 /** Matches a child with a remark in brackets: "Todd (college)" is the child Todd. */
 const behindChild = /^([^()]*\p{L}[^()]*)\(([^()\d]+)\)\s*$/u;

@@ -52,7 +52,7 @@ import { isNoPerson, mentionsGuestsInHeading } from './heading-grammar.ts';
 import { houseNumbers, onePlace, phonesByPlace, postcode, regionAlone } from './place-columns.ts';
 import { partsOf } from './turned-names.ts';
 import { emailsIn } from './values.ts';
-import { childIn, isFamily, isStatus } from './words.ts';
+import { childIn, isCourtesy, isFamily, isStatus } from './words.ts';
 
 export { importFields, type ImportField, type Mapping } from './field-list.ts';
 export { fieldOfHeading } from './headings.ts';
@@ -165,6 +165,7 @@ export function recognized(columns: readonly Column[]): Mapping {
   phonesByPlace(guess);
   byContent('email', isEmail);
   byContent('phone', isPhone);
+  byContent('prefix', (cell) => cell.length > 1 && isCourtesy(cell));
   if (hasField(guess, 'city')) byContent('postcode', (cell) => postcode.test(cell));
   // A column of contacts has numbers and addresses.
   if (columns.some(({ cells }, at) => fields[at] === null && cells.some((cell) => emailsIn(cell).length > 0)))

@@ -1,6 +1,6 @@
 /** Joins two rows of headings: "Guest, , Partner, " above "First, Last, First, Last". */
 import { filledOf } from './column-cells.ts';
-import { type ImportField, nameFields } from './field-list.ts';
+import type { ImportField } from './field-list.ts';
 import { fieldOfHeading } from './headings.ts';
 
 const ofPersons: ReadonlySet<ImportField | null> = new Set([
@@ -9,7 +9,11 @@ const ofPersons: ReadonlySet<ImportField | null> = new Set([
   'partner',
   'plusOne',
   'children',
+  'child',
+  'adults',
 ]);
+/** Groups of the guest, whose headings need no group. */
+const leads: ReadonlySet<ImportField | null> = new Set(['name', 'firstName', 'adults']);
 const parts: ReadonlySet<ImportField | null> = new Set(['firstName', 'lastName']);
 
 /** Returns the group above each column. A group ends at the next one. */
@@ -21,10 +25,15 @@ const groupsOf = (above: readonly string[], width: number): string[] => {
   });
 };
 
+/** A group "Family" next to a group "Guest" names those who come with the guest. */
+const isOfGroup = (group: string): boolean =>
+  ofPersons.has(fieldOfHeading(group)) || fieldOfHeading(group) === 'household';
+
 /** Returns whether groups of persons are above at least two first or last names. */
 function areGroups(above: readonly string[], headings: readonly string[]): boolean {
   const groups = groupsOf(above, headings.length);
-  const named = new Set(groups.filter((group) => ofPersons.has(fieldOfHeading(group))));
+  if (!groups.some((group) => ofPersons.has(fieldOfHeading(group)))) return false;
+  const named = new Set(groups.filter(isOfGroup));
   const fields = headings.map(fieldOfHeading);
   const repeated = fields.filter((field, at) => parts.has(field) && fields.indexOf(field) < at);
   return named.size > 1 && filledOf(above).length < headings.length && repeated.length > 0;
@@ -34,14 +43,36 @@ function areGroups(above: readonly string[], headings: readonly string[]): boole
 export const rowOfParts = (rows: readonly (readonly string[])[], at: number): number =>
   at >= 0 && areGroups(rows[at] ?? [], rows[at + 1] ?? []) ? at + 1 : at;
 
+/**
+ * Returns whether "Guests | Family" are two lists next to each other. Then the persons of a row
+ * have different last names, and no row in the middle lacks one of them.
+ */
+function areLists(headings: readonly string[], rows: readonly (readonly string[])[]): boolean {
+  const columns = headings.flatMap((heading, at) => (fieldOfHeading(heading) === 'lastName' ? [at] : []));
+  const named = rows.map((cells) => columns.flatMap((at) => cells[at]?.trim() || []));
+  const full = named.filter((names) => names.length === columns.length);
+  const shared = full.filter((names) => new Set(names).size < names.length).length;
+  const isFilled = named.every(({ length }, at) => length <= (named[at - 1]?.length ?? length));
+  return isFilled && shared * 2 <= full.length;
+}
+
 /** Returns the headings, each with the group above it unless it is the first group of persons. */
-export function underGroups(above: readonly string[], headings: readonly string[]): string[] {
+export function underGroups(
+  above: readonly string[],
+  headings: readonly string[],
+  rows: readonly (readonly string[])[],
+): string[] {
   if (!areGroups(above, headings)) return [...headings];
+  const persons = filledOf(above).filter((group) => ofPersons.has(fieldOfHeading(group)));
+  if (persons.length < 2 && areLists(headings, rows)) return [...headings];
   const groups = groupsOf(above, Math.max(above.length, headings.length));
-  const first = groups.find((group) => nameFields.includes(fieldOfHeading(group))) ?? groups[0];
+  const first = groups.find((group) => leads.has(fieldOfHeading(group))) ?? groups[0];
   return groups.map((group, at) => {
     const heading = headings[at]?.trim() ?? '';
     if (heading === '') return group;
-    return group === first || !ofPersons.has(fieldOfHeading(group)) ? heading : `${group} ${heading}`;
+    if (group === first || !isOfGroup(group)) return heading;
+    if (fieldOfHeading(group) !== 'household') return `${group} ${heading}`;
+    const field = fieldOfHeading(heading);
+    return field === 'name' ? group : `${parts.has(field) ? 'Companion' : group} ${heading}`;
   });
 }

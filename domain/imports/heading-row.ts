@@ -4,7 +4,8 @@ import { filledOf, isFlag, isPhone, looksLikeName, mostly } from './column-cells
 import { nameFields } from './field-list.ts';
 import { fieldOfHeading } from './headings.ts';
 import { isKin } from './name-parts.ts';
-import { isCircle } from './words.ts';
+import { partsOf } from './turned-names.ts';
+import { isCircle, isCourtesy } from './words.ts';
 
 /** Returns whether a row is a title above some guests, such as "Family:" alone. */
 const isTitle = (cells: readonly string[]): boolean =>
@@ -14,9 +15,15 @@ const isTitle = (cells: readonly string[]): boolean =>
 const isListName = (cells: readonly string[]): boolean =>
   filledOf(cells).length === 1 && fieldOfHeading(filledOf(cells)[0] ?? '') === 'list';
 
-/** A cell "Mum" alone in its row is a guest. Next to other headings, "Mum" may be a heading. */
+/**
+ * A cell "Mum" or "Mum & Dad" alone in its row has guests. Next to other headings, "Mum" may be a
+ * heading.
+ */
 const isRelative = (cells: readonly string[]): boolean =>
-  filledOf(cells).length === 1 && isKin(filledOf(cells)[0] ?? '');
+  filledOf(cells).length === 1 &&
+  partsOf(filledOf(cells)[0] ?? '')
+    .flatMap((part) => part.split(/ [yei] /u))
+    .every(isKin);
 
 /** Returns whether a circle of people is the heading of its names: "Friends | n. | Notes". */
 function isUnderCircle(cells: readonly string[]): boolean {
@@ -65,7 +72,11 @@ export function headingRow(rows: readonly (readonly string[])[]): number {
   const isWide = rows.some((cells) => filledOf(cells).length > 1);
   const known = rows.slice(0, maxAboveHeadings).map((cells) => {
     if (isTitle(cells) || isRelative(cells) || (isWide && isListName(cells))) return 0;
-    const fields = cells.map((cell, column) => (isRepeated(cell, column) ? null : fieldOfHeading(cell)));
+    // "Herr | Frau" may be headings, but "Herr | Max | Berg" is a guest.
+    const isGuestOfTitle = cells.filter(isCourtesy).length === 1;
+    const fields = cells.map((cell, column) =>
+      isRepeated(cell, column) || (isGuestOfTitle && isCourtesy(cell)) ? null : fieldOfHeading(cell),
+    );
     return new Set(fields.filter((field) => field !== null)).size + (isUnderCircle(cells) ? 1 : 0);
   });
   const fits = (at: number): number =>

@@ -1,8 +1,14 @@
 /** Finds the meaning of a heading, however a program decorates it. */
 import { foldedName } from '../kernel/search.ts';
 import type { ImportField } from './field-list.ts';
-import { fieldOfSomeWords, fieldOfWords, mentionsOthers } from './heading-grammar.ts';
+import {
+  fieldOfSomeWords,
+  fieldOfWords,
+  mentionsGuestsInHeading,
+  mentionsOthers,
+} from './heading-grammar.ts';
 import { fieldsBySpelling } from './heading-words.ts';
+import { namesKids } from './named-kids.ts';
 
 /** Words for where an address, a phone or an email belongs, such as "home". */
 type Place = 'home' | 'work' | 'other';
@@ -122,6 +128,10 @@ const onEnvelope =
 /** Returns whether a text is only a part of brackets, because a comma has cut it. */
 const isCut = (text: string): boolean => text.split('(').length !== text.split(')').length;
 
+/** Returns whether a text names a parent and children: "Malte Krull und Kind Piet". */
+const isPersons = (text: string): boolean =>
+  /^\p{Lu}\p{Ll}+ \p{Lu}/u.test(text) && namesKids(text) && !mentionsGuestsInHeading(text);
+
 /** Returns the meaning of a heading, or null. */
 export function meaningOf(heading: string): HeadingMeaning | null {
   const text = spaced(heading.trim());
@@ -173,7 +183,7 @@ export function meaningOf(heading: string): HeadingMeaning | null {
   if (onEnvelope.test(folded)) return meaning('envelopeName');
   const bare = foldedName(text.replace(brackets, ' '));
   // "Steve and Marie + kids" is a cell, not a heading.
-  const bySome = /\p{L} ?\+ ?\p{L}/u.test(text) ? null : fieldOfSomeWords(bare);
+  const bySome = /\p{L} ?\+ ?\p{L}/u.test(text) || isPersons(text) ? null : fieldOfSomeWords(bare);
   const together = fieldOfWords(joined) ?? fieldOfWords(bare) ?? bySome;
   return together ? meaning(together) : null;
 }

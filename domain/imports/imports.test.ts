@@ -251,6 +251,18 @@ describe('import rows', () => {
   });
 });
 
+describe('an address in one cell', () => {
+  it.each([
+    ['14 Prabhat Road, Pune 411038', '411038', 'Pune'],
+    ['2 MG Road, Mumbai - 400 001', '400 001', 'Mumbai'],
+    ['Strada Lungă 3, 500035 Brașov', '500035', 'Brașov'],
+    ['12 rue Haute, 75001 Paris', '75001', 'Paris'],
+  ])('gives a postcode and a city: %s', (cell, postcode, city) => {
+    const row = readRow(2, ['Ana Silva', cell], ['name', 'address'], limits);
+    expect(row.said).toMatchObject({ postcode, city });
+  });
+});
+
 describe('matching an import with the guest list', () => {
   const listed = (more: Partial<Listed> = {}): Listed => ({
     id: 'i1',

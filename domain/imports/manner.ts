@@ -1,7 +1,7 @@
 /** Learns from all rows how a list is written: its names, its households and its postcodes. */
 import { foldedName } from '../kernel/search.ts';
 import { columnOfCompanions, continuedRows } from './blocks.ts';
-import { areTurned } from './children.ts';
+import { areTurned, haveTwoLastNames } from './children.ts';
 import { filledOf, isFlag, isVaried, looksLikeName, mostly } from './column-cells.ts';
 import { ofOthers } from './column-guess.ts';
 import { type ImportField, type Mapping, nameFields } from './field-list.ts';
@@ -72,6 +72,7 @@ export function mannerOf(rows: readonly ListRow[], mapping: Mapping, choices: Ch
     padsPostcodes: padsPostcodes(rows, mapping),
     isCapitalized: isCapitalized(rows, mapping),
     lacksLastNames: lacksLastNames(rows, mapping),
+    hasTwoLastNames: haveTwoLastNames(choices.headings),
     attendees: new Set(columnsOf(mapping, 'name').filter((at) => isAttendee(choices.headings?.[at] ?? ''))),
     hasParents: mapping.some((field, at) => field === 'guest' && isParents(choices.headings?.[at] ?? '')),
     siblings: new Set(

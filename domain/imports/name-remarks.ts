@@ -189,6 +189,9 @@ export function joinCompanions(work: Work): void {
   work.text = joined;
 }
 
+/** Matches a word for company before a name: in "Lia con Sofia (3 anni)", the child is Sofia. */
+const withChild = /\s+(?:with|mit|avec|met|con|com|z|med|y|e|i)\s+(?=\p{Lu}\p{L}*(?: \p{Lu}\p{L}*)?$)/u;
+
 /** Takes "(+1)", "(4)", "(vegan)", "x2" and "*" off the end of a cell. */
 export function setRemarksAside(work: Work): void {
   const { read } = work;
@@ -205,8 +208,14 @@ export function setRemarksAside(work: Work): void {
       work.text = before;
       continue;
     }
-    if (isChildWord(inside) && partsOf(before).length === 1 && !isOff(work, 'childMark')) {
-      read.isChild = true;
+    const persons = partsOf(before.replace(withChild, ' & '));
+    if (
+      isChildWord(inside) &&
+      (persons.length === 1 || withChild.test(before)) &&
+      !isOff(work, 'childMark')
+    ) {
+      if (persons.length === 1) read.isChild = true;
+      else read.childNames = [...(read.childNames ?? []), persons.at(-1) ?? ''];
       guessed(work, 'childMark', inside);
       work.text = before;
       continue;

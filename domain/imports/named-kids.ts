@@ -4,17 +4,19 @@ import { betweenChildren } from './turned-names.ts';
 import { isFamily } from './words.ts';
 
 const word =
-  '(?:kids?|child(?:ren)?|[Kk]ind(?:ern?)?|enfants?|niñ[oa]s?|hijos|filhos|crianças?|bambin[oai]|figli|kinderen|dzieci|dziećmi|dziecko|barn)';
-const and = '(?:\\s*[&+,]\\s*|\\s+(?:and|und|et|y|e|en|i|with|mit|avec|con|com|met|z)\\s+)(?:\\p{Ll}+ )?';
+  '(?:kids?|child(?:ren)?|[Kk]ind(?:ern?)?|enfants?|niñ[oa]s?|hijos|filhos|crianças?|bambin[oai]|figli|kinderen|dzieci|dziećmi|dziecko|dzieckiem|barn|[Bb]ab(?:y|ies)|bébés?|beb[eê]s?|bebés?|bimb[oai]|toddlers?)';
+const and = '(?:\\s*[&+,]\\s*|\\s+(?:and|und|et|y|e|en|i|och|with|mit|avec|con|com|met|z)\\s+)(?:\\p{Ll}+ )?';
 const names = "\\p{Lu}[\\p{L}\\s,&'’-]*";
 const inBrackets = new RegExp(`^(.*\\S${and}${word})\\s*[([](${names})[)\\]]$`, 'u');
 const withinBrackets = new RegExp(`^(.*\\S)\\s*[([](${word})\\s*:?\\s+(${names})[)\\]]$`, 'u');
 const behind = new RegExp(`^(.*\\S)${and}${word}\\s*:?\\s+(\\p{Lu}.*)$`, 'u');
 
 /**
- * Removes the brackets around children: "Steve Dalton + kids (Josh, Ellie)", "Ann (kids: Eve, Fay)".
+ * Removes the brackets around children: "Steve Dalton + kids (Josh, Ellie)" and
+ * "Ann (kids: Eve, Fay)".
  */
 export function openKids(work: Work): void {
+  if (!/[([]/u.test(work.text)) return;
   const [, rest = '', kids = ''] = inBrackets.exec(work.text) ?? [];
   if (rest !== '' && !isFamily(rest)) work.text = `${rest} ${kids}`;
   const [, parents = '', kind = '', own = ''] = withinBrackets.exec(work.text) ?? [];
@@ -26,6 +28,8 @@ export const namesKids = (text: string): boolean => behind.test(text);
 
 /** Marks the children that are named behind a word for them: "Amy & Rick + kids Zoe and Finn". */
 export function markNamedKids(work: Work): void {
+  // Most names have none of the signs and words before children.
+  if (!/[&+,]| \p{Ll}/u.test(work.text)) return;
   const [, before = '', rest = ''] = behind.exec(work.text) ?? [];
   const names = rest.split(betweenChildren).filter((name) => name !== '');
   if (rest === '' || !names.every((name) => /^\p{Lu}[\p{L}'’-]*$/u.test(name)) || isOff(work, 'childMark'))

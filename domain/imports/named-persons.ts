@@ -95,7 +95,8 @@ export function ofParts(work: Work): NamedPerson[] {
     work,
     split.flatMap((part) => {
       const names = work.options.isJoined ? [part] : byLetters(part, isList);
-      if (names.length === 2 && names.every((name) => !isGivenName(name.split(' ')[0] ?? '')))
+      const firsts = names.map((name) => name.split(' ')[0] ?? '');
+      if (names.length === 2 && !firsts.some(isGivenName) && !firsts.every(isKin))
         guessed(work, 'companion', names[1] as string);
       if (isList && names.length > 1) guessed(work, 'nameList', part);
       if (names.length === 1 && /\p{Lu}\p{L}*\s+(?:y|e|i|Y)\s+\p{Lu}/u.test(part))
@@ -184,7 +185,8 @@ function ofNames(work: Work, parts: readonly string[]): NamedPerson[] {
   // "Berger Anna und Jörg" may have the last name first.
   const end = whole.at(-1) ?? '';
   const isBare = !end.includes(' ') && coreWords(end).length === 1 && placesIn(end) === null && !isKin(end);
-  if (isBare && some.slice(0, -1).some((part) => placesIn(part) === null && isTurnable(part)))
+  const isChild = work.read.childNames?.includes(end);
+  if (isBare && !isChild && some.slice(0, -1).some((part) => placesIn(part) === null && isTurnable(part)))
     guessed(work, 'noLastName', end);
   return withPlaces(work, whole);
 }

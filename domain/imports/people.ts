@@ -61,7 +61,8 @@ export function readPeople(row: Reading, most: number): People {
   const hasFamily = ofFamily.some((field) => row.columnOf(field) !== null);
   const lastName = hasFamily ? sharedLastName(party) : '';
   const own = party.named.length;
-  readPartner(party, lastName);
+  // Spanish and Portuguese partners keep their last names.
+  readPartner(party, row.manner.hasTwoLastNames ? '' : lastName);
   // If a row names only a partner, the partner is the guest.
   if (own === 0) party.companions = 0;
   readCompanions(party);
@@ -160,7 +161,7 @@ function sharedLastName(party: Party): string {
     .all('lastName')
     .map(({ text }) => text)
     .join(' ');
-  const whole = lastNameOf(mainOf(party));
+  const whole = lastNameOf(mainOf(party), own === '' && row.manner.hasTwoLastNames);
   return own !== '' && !whole.endsWith(own) ? own : whole || own;
 }
 

@@ -23,6 +23,8 @@ export interface Manner {
   continued: Continued;
   /** Whether the households are last names that the persons lack: "Baker | Tom & Sally". */
   lacksLastNames: boolean;
+  /** Whether a name such as "Ana García López" may end with two last names. */
+  hasTwoLastNames: boolean;
   /** Columns of attendees next to buyers. An attendee's name wins over the parts of a name. */
   attendees: ReadonlySet<number>;
   /** Whether postcodes of the United States have lost their first zero. */
@@ -60,6 +62,7 @@ export const plainManner: Manner = {
   continued: noneContinued,
   padsPostcodes: 'no',
   lacksLastNames: false,
+  hasTwoLastNames: false,
   attendees: new Set(),
   isCapitalized: false,
   isWide: false,

@@ -3,10 +3,10 @@ import type { NamedPerson } from './couples.ts';
 import type { ImportField } from './field-list.ts';
 import type { ReadNames } from './name-cell.ts';
 import { isGivenName } from './given-names.ts';
-import { coreWords, isWholeName } from './name-parts.ts';
+import { coreWords, isKin, isWholeName } from './name-parts.ts';
 import type { Cell, Reading } from './reading.ts';
 import { oneLine } from './values.ts';
-import { isParticle, isStatus, isSuffix, isTitle, isUnnamed } from './words.ts';
+import { isFamily, isParticle, isStatus, isSuffix, isTitle, isUnnamed } from './words.ts';
 
 /** Persons that are being read. */
 export interface Party {
@@ -75,7 +75,10 @@ function isOdd(name: string, isCapitalized: boolean): boolean {
   const words = name.split(' ');
   const lower = words.filter(
     (word, at) =>
-      /^\p{Ll}{2}/u.test(word) && !isParticle(word) && (at > 0 || words.length === 1 || !isTitle(word)),
+      /^\p{Ll}{2}/u.test(word) &&
+      !isParticle(word) &&
+      (at > 0 || (!isKin(word) && (words.length === 1 || !isTitle(word)))) &&
+      !isFamily(word),
   );
   return (
     words.length > 7 || words.some((word) => /^\p{Ll}\.$/u.test(word)) || (isCapitalized && lower.length > 0)

@@ -4,7 +4,7 @@ import { filledOf, isVaried, looksLikeName, mostly } from './column-cells.ts';
 import { nameFields } from './field-list.ts';
 import { mentionsGuestsInHeading } from './heading-grammar.ts';
 import { fieldOfHeading } from './headings.ts';
-import { isCircle } from './words.ts';
+import { isCircle, isCourtesy } from './words.ts';
 
 export interface ShapedRow {
   number: number;
@@ -21,7 +21,7 @@ export const sideHeading = 'Side';
 export function upright(rows: readonly ShapedRow[]): readonly ShapedRow[] {
   const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
   if (rows.length < 2 || rows.length > 60 || width < 3) return rows;
-  const fields = rows.map(({ cells }) => fieldOfHeading(cells[0] ?? ''));
+  const fields = rows.map(({ cells: [cell = ''] }) => (isCourtesy(cell) ? null : fieldOfHeading(cell)));
   const known = fields.filter((field) => field !== null);
   const names = fields.findIndex((field) => nameFields.includes(field));
   const [first, ...others] = rows[names]?.cells ?? [];

@@ -100,7 +100,9 @@ export function addressParts(text: string): AddressParts | null {
     .filter((piece) => piece !== '');
   const american = /^(?:(.*\p{L}[.]?)\s+)?([A-Z]{2})\s+(\d{5}(?:-\d{4})?)$/u;
   const european =
-    /^(?:[A-Z]{1,2}-)?(\d{4} ?[A-Z]{2}(?=\s)|\d{2}-\d{3}|\d{4}-\d{3}|\d{4,5}|\d{3} ?\d{2})\s+(\p{L}[\p{L}\s.'’/-]*)$/u;
+    /^(?:[A-Z]{1,2}-)?(\d{4} ?[A-Z]{2}(?=\s)|\d{2}-\d{3}|\d{4}-\d{3}|\d{4,6}|\d{3} ?\d{2})\s+(\p{L}[\p{L}\s.'’/-]*)$/u;
+  // India and Singapore write the number behind the city: "Pune 411038".
+  const asian = /^(\p{L}[\p{L}\s.]*?)\s*[-–]?\s*(\d{6}|\d{3} \d{3})$/u;
   for (let at = pieces.length - 1; at > 0; at -= 1) {
     const piece = pieces[at] as string;
     const after = pieces.slice(at + 1);
@@ -113,6 +115,9 @@ export function addressParts(text: string): AddressParts | null {
       if (lines.length === 0 && /\d/u.test(city)) return null;
       return { lines, city, region: us[2] as string, postcode: us[3] as string, country: after[0] ?? '' };
     }
+    const [, town, pin] = asian.exec(piece) ?? [];
+    if (town !== undefined && pin !== undefined)
+      return { lines: pieces.slice(0, at), city: town, region: '', postcode: pin, country: after[0] ?? '' };
     const eu = european.exec(piece);
     if (eu) {
       const [, postcode = '', city = ''] = eu;

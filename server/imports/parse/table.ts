@@ -87,7 +87,11 @@ export function tableOf(kind: ImportKind, given: readonly ReadRow[]): ReadTable 
     (most, { cells }) => Math.max(most, cells.length),
     rows[at]?.cells.length ?? 0,
   );
-  const own = underGroups(rows[at - 1]?.cells ?? [], rows[at]?.cells ?? []);
+  const own = underGroups(
+    rows[at - 1]?.cells ?? [],
+    rows[at]?.cells ?? [],
+    persons.map(({ cells }) => cells),
+  );
   const headings = Array.from({ length: width }, (_none, column) => own[column] ?? '');
   const blocks = stacked(headings, persons, rows[at - 1]?.cells) ?? underParties(headings, persons);
   if (blocks && blocks.rows.length > importLimits.rows) throw new TooMuch('rows');
