@@ -92,6 +92,10 @@ const tellsChildren = ({ columns, fields }: Guess, at: number): boolean =>
 /** Every field takes one column, unless several may share it. An empty column gives way. */
 function once(guess: Guess): void {
   const taken = new Set<ImportField>();
+  // A yes under "With partner" next to names under "Partner" asks for a companion.
+  const partners = guess.fields.flatMap((field, at) => (field === 'partner' ? [at] : []));
+  for (const at of partners)
+    if (partners.length > 1 && mostly(guess.columns[at]?.cells ?? [], isFlag)) guess.fields[at] = 'plusOne';
   guess.fields.forEach((field, at) => {
     if (field === null || sharedFields.has(field)) return;
     const isOther = (other: ImportField | null, column: number) => other === field && column !== at;

@@ -197,7 +197,12 @@ export const isLabel = (heading: string): boolean => / label$/.test(foldedName(h
 export function isNoPerson(heading: string): boolean {
   const folded = foldedName(heading.replace(/\([^)]*\)/g, ' '));
   // "Reply names" may name guests.
-  return !severalNames.test(folded) && (noGuests.test(folded) || noPersons.test(folded));
+  // The inner envelope names everyone.
+  return (
+    !severalNames.test(folded) &&
+    !/\binner\b/.test(folded) &&
+    (noGuests.test(folded) || noPersons.test(folded))
+  );
 }
 
 /** Returns whether a heading belongs to the columns of those who come, next to the buyer's. */

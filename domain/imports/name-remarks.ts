@@ -1,7 +1,7 @@
 /** Separates what a cell says in addition to names: remarks, seats, children and relatives. */
 import { guessed, isOff, type Work } from './name-cell.ts';
 import { namesKids, openKids } from './named-kids.ts';
-import { afterYes, isRelative, kidsIn, placesIn, wordsOfPlaces } from './places.ts';
+import { afterYes, isRelative, kidsIn, mentionsKids, placesIn, wordsOfPlaces } from './places.ts';
 import { coreWords, isKin } from './name-parts.ts';
 import { byCommas, partsOf } from './turned-names.ts';
 import { oneLine } from './values.ts';
@@ -181,7 +181,7 @@ export function setBehindCommaAside(work: Work): void {
 /** Reads "with" as "and": "Doug Kopp with Brandon" are two persons. */
 export function joinCompanions(work: Work): void {
   const joined = work.text.replace(
-    /\s+(?:with|mit|avec|met|con|com|z|med|со?)\s+(?=(?:(?!the |der |die |das |los |las |les )\p{Ll}{3,} )?\p{Lu})/gu,
+    /\s+(?:with|mit|avec|met|con|com|z|med|со?)\s+(?=(?:(?!the |der |die |das |los |las |les )\p{Ll}{3,} ){0,2}\p{Lu})/gu,
     ' & ',
   );
   if (joined === work.text || isOff(work, 'companion')) return;
@@ -190,7 +190,8 @@ export function joinCompanions(work: Work): void {
 }
 
 /** Matches a word for company before a name: in "Lia con Sofia (3 anni)", the child is Sofia. */
-const withChild = /\s+(?:with|mit|avec|met|con|com|z|med|y|e|i)\s+(?=\p{Lu}\p{L}*(?: \p{Lu}\p{L}*)?$)/u;
+const withChild =
+  /\s+(?:with|mit|avec|met|con|com|z|med|y|e|i)\s+(?:\p{Ll}+ ){0,2}(?=\p{Lu}\p{L}*(?: \p{Lu}\p{L}*)?$)/u;
 
 /** Takes "(+1)", "(4)", "(vegan)", "x2" and "*" off the end of a cell. */
 export function setRemarksAside(work: Work): void {
@@ -209,11 +210,9 @@ export function setRemarksAside(work: Work): void {
       continue;
     }
     const persons = partsOf(before.replace(withChild, ' & '));
-    if (
-      isChildWord(inside) &&
-      (persons.length === 1 || withChild.test(before)) &&
-      !isOff(work, 'childMark')
-    ) {
+    const isOfLast = persons.length === 1 || withChild.test(before);
+    const isAge = isChildWord(inside) || (kidBefore.test(before) && childIn(inside, true) === true);
+    if (isAge && isOfLast && !isOff(work, 'childMark')) {
       if (persons.length === 1) read.isChild = true;
       else read.childNames = [...(read.childNames ?? []), persons.at(-1) ?? ''];
       guessed(work, 'childMark', inside);
@@ -246,7 +245,8 @@ export function setRemarksAside(work: Work): void {
       guessed(work, 'companion', other);
       return;
     }
-    const sum = twoCounts.exec(inside);
+    // The numbers behind "2 kids" are ages: "Jo Lang and 2 kids (4 and 6)".
+    const sum = mentionsKids(before.slice(-12)) ? null : twoCounts.exec(inside);
     if (sum && !isOff(work, 'family')) {
       read.seats = Number(sum[1]) + Number(sum[2]);
       guessed(work, 'family', inside);

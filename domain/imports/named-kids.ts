@@ -30,7 +30,9 @@ export const namesKids = (text: string): boolean => behind.test(text);
 export function markNamedKids(work: Work): void {
   // Most names have none of the signs and words before children.
   if (!/[&+,]| \p{Ll}/u.test(work.text)) return;
-  const [, before = '', rest = ''] = behind.exec(work.text) ?? [];
+  const [, start = '', rest = ''] = behind.exec(work.text) ?? [];
+  // In "Lia con i figli Luca e Sara", two words join the children.
+  const before = start.replace(/ (?:with|mit|avec|met|con|com|z|med)$/u, '');
   const names = rest.split(betweenChildren).filter((name) => name !== '');
   if (rest === '' || !names.every((name) => /^\p{Lu}[\p{L}'’-]*$/u.test(name)) || isOff(work, 'childMark'))
     return;

@@ -7,7 +7,7 @@ import { type Manner, plainManner } from './reading.ts';
 import { isCircle, isListTitle, isParticle, isStatus, isTitle } from './words.ts';
 
 const totals =
-  /^(?:grand |sub)?(?:total|totals|tot|sum|summe|gesamt|gesamtzahl|insgesamt|zusammen|somme|suma|soma|totale|somma|totaal|razem|łącznie|totalt|summa|итого|всего|المجموع|الإجمالي|合計|合计|总计|总数|共计|합계|총계|toplam|σύνολο|celkem|subtotal|anzahl gesamt|count|headcount)(?!\p{L}).*$/iu;
+  /^(?:grand |sub-?|sous-|zwischen|end|eind)?(?:total|totals|tot|sum|summe|gesamt|gesamtzahl|insgesamt|zusammen|somme|suma|soma|totale|somma|totaal|razem|łącznie|totalt|summa|итого|всего|المجموع|الإجمالي|合計|合计|总计|总数|共计|합계|총계|toplam|σύνολο|celkem|subtotal|anzahl gesamt|count|headcount)(?!\p{L}).*$/iu;
 /** Matches a total that can't be a name, whatever else its row says: "SUMME", "Total général". */
 const sureTotals =
   /^(?:grand |general |sub|sub-|sous-|zwischen|end|eind|del|slut)?(?:totals?|totales|totali|totais|totaux|totaal|totalt|summe|gesamt|gesamt(?:summe|zahl)|insgesamt|razem|łącznie|ogółem|summa|TOT|SUM|SUMA|SOMA|SOMMA|SOMME|ZUSAMMEN)(?: (?:aantal|antal|g[ée]n[ée]rale?|geral|general|generale|complessivo|ogółem|overall))?:?$/u;
