@@ -23,10 +23,19 @@ const replyTones: Record<Exclude<Invitation['reply'], 'none'>, Tone> = {
   declined: 'declined',
 };
 
-/** Returns the household's answer, or the state of its invitation before it answers. */
-export const standingOf = ({ reply, state, suppressed }: Invitation): { label: string; tone: Tone } => {
+/**
+ * Returns the household's answer, or the state of its invitation before it answers. A household
+ * that was only sent a save the date has the state of that mail.
+ */
+export const standingOf = (of: Invitation): { label: string; tone: Tone } => {
+  const { reply, state, suppressed, sentAt, savedState } = of;
   if (reply !== 'none') return { label: words.states[reply], tone: replyTones[reply] };
   if (suppressed?.reason === 'unsubscribed') return { label: words.states.unsubscribed, tone: 'neutral' };
+  if (state === 'notSent' && sentAt === null && savedState !== null)
+    return {
+      label: words.states[savedState === 'accepted' ? 'saved' : savedState],
+      tone: stateTones[savedState],
+    };
   return state === 'answered'
     ? { label: words.states.coming, tone: replyTones.coming }
     : { label: words.states[state], tone: stateTones[state] };
