@@ -1,7 +1,8 @@
 /** Reads the partner and the companions of a row, named ones and open places. */
 import { comparedName } from './household-key.ts';
 import { coreWords } from './name-parts.ts';
-import { joining, kinBefore } from './name-remarks.ts';
+import { kinBefore } from './kin-before.ts';
+import { joining } from './name-remarks.ts';
 import { readNames } from './names.ts';
 import { afterYes, kidsIn, placesIn, wordsOfPlaces } from './places.ts';
 import type { Cell } from './reading.ts';

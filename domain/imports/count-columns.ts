@@ -3,7 +3,7 @@ import { foldedName } from '../kernel/search.ts';
 import { filledOf, isFlag, looksLikeName, mostly } from './column-cells.ts';
 import { type Guess, hasField } from './column-guess.ts';
 import { isLabel, mentionsGuestsInHeading, mentionsOthers } from './heading-grammar.ts';
-import { kinBefore } from './name-remarks.ts';
+import { kinBefore } from './kin-before.ts';
 import { afterYes, placesIn } from './places.ts';
 import { countIn, isAdultWord, isChildWord, isNo } from './words.ts';
 

@@ -1,7 +1,6 @@
 /** Splits off another name of the same person: "Bo aka Bobby Reed". */
 import { isGivenName } from './given-names.ts';
-import { isOff, type Work } from './name-cell.ts';
-import { setAside } from './name-remarks.ts';
+import { isOff, setAside, type Work } from './name-cell.ts';
 import { byCommas, partsOf } from './turned-names.ts';
 
 const alsoCalled =

@@ -2,6 +2,7 @@
 import type { NamedPerson } from './couples.ts';
 import { type GuessCode, type Notice, noticeText } from './notices.ts';
 import type { NameStyle } from './turned-names.ts';
+import { oneLine } from './values.ts';
 
 export interface NameOptions {
   style?: NameStyle;
@@ -47,4 +48,10 @@ export const isOff = ({ options }: Work, code: GuessCode): boolean => options.of
 export function guessed({ read }: Work, code: GuessCode, value: string): void {
   if (read.guesses.some((guess) => guess.code === code)) return;
   read.guesses.push({ code, text: noticeText(code, value) });
+}
+
+/** Moves a text that isn't part of the name to the note. */
+export function setAside(work: Work, remark: string): void {
+  work.read.remark = [work.read.remark, oneLine(remark)].filter(Boolean).join(', ');
+  guessed(work, 'remark', remark);
 }

@@ -65,6 +65,10 @@ export function settleNames(guess: Guess): void {
     fields.forEach((field, at) => {
       if (field === 'name' && (meanings[at]?.number ?? 0) > 1) fields[at] = 'partner';
     });
+  // Matches a pair of columns such as "Nachname Kind" and "Vorname Kind".
+  const kids = fields.flatMap((field, at) => (field === 'children' ? [at] : []));
+  if (hasField(guess, 'childLastName') && !hasField(guess, 'childFirstName') && kids.length === 1)
+    fields[kids[0] ?? -1] = 'childFirstName';
   // Matches a pair of columns such as "Name Partner" and "Vorname Partner".
   if (
     hasField(guess, 'partnerFirstName') &&

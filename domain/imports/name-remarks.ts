@@ -1,5 +1,6 @@
 /** Separates what a cell says in addition to names: remarks, seats, children and relatives. */
-import { guessed, isOff, type Work } from './name-cell.ts';
+import { kinBefore } from './kin-before.ts';
+import { guessed, isOff, setAside, type Work } from './name-cell.ts';
 import { namesKids, openKids } from './named-kids.ts';
 import { afterYes, isRelative, kidsIn, mentionsKids, placesIn, wordsOfPlaces } from './places.ts';
 import { coreWords, isKin } from './name-parts.ts';
@@ -71,11 +72,6 @@ export function setBehindDashAside(work: Work): void {
   setAside(work, rest);
 }
 
-export function setAside(work: Work, remark: string): void {
-  work.read.remark = [work.read.remark, oneLine(remark)].filter(Boolean).join(', ');
-  guessed(work, 'remark', remark);
-}
-
 const ofPersons = new RegExp(`^(.*\\p{L}[.)]?)\\s*[-–—:,]?\\s+([1-9]\\d?)\\s*${personsWord}$`, 'iu');
 const countsPersons = new RegExp(`^\\P{L}*\\d+\\s*${personsWord}(?!\\p{L})`, 'iu');
 
@@ -105,17 +101,6 @@ export function setPhoneAside(work: Work): void {
   if (phone.replace(/\D/gu, '').length < 7 || isOff(work, 'remark')) return;
   work.text = oneLine(before);
   setAside(work, phone);
-}
-
-/** Matches a word for a relative before a name: "fiancé Matt" is Matt. */
-export const kinBefore =
-  /^(?:(?:\p{Lu}\p{L}*['’]s?|[Hh]is|[Hh]er|[Tt]heir|[Mm]y|[Oo]ur|[Mm]ein|meine|mi|mon|ma|su|sein|seine|ihr|ihre|son|sa|seu|sua|zijn|haar|jego|jej) )?(fianc[ée]e?|brother|sister|mother|father|mom|mum|dad|cousin|aunt|uncle|roommate|boss|neighbou?r|colleague|stepson|stepdaughter|bruder|schwester|mutter|vater|frère|sœur|hermano|hermana|fratello|sorella|broer|zus|brat|siostra|Mann|Ehefrau|Ehemann|Freundin|Freund|Verlobter?|Tochter|Sohn|Kind|Bruder|Schwester|husband|wife|partner|boyfriend|girlfriend|spouse|son|daughter|friend|date|mann|frau|freund(?:in)?|verlobter?|sohn|tochter|mari|femme|conjointe?|fils|fille|marido|mujer|novi[oa]|esposa|esposo|hij[oa]|moglie|marito|compagn[oa]|figli[oa]|vriend(?:in)?|vrouw|zoon|dochter|żona|mąż|syn|córka) (?=\p{Lu})/u;
-
-export function withoutKin(work: Work, part: string): string {
-  const [whole = '', kin = ''] = kinBefore.exec(part) ?? [];
-  if (kin === '' || isOff(work, 'remark')) return part;
-  setAside(work, kin);
-  return part.slice(whole.length);
 }
 
 const kidBefore =

@@ -4,7 +4,7 @@ import { couplePattern, namedCouple, type NamedPerson } from './couples.ts';
 import { isGivenName } from './given-names.ts';
 import { guessed, isOff, type Work } from './name-cell.ts';
 import { areWholeName, coreWords, isKin, isWholeName, lastNameOf } from './name-parts.ts';
-import { withoutKin } from './name-remarks.ts';
+import { withoutKin } from './kin-before.ts';
 import { kidsIn, placesIn, wordsOfPlaces } from './places.ts';
 import {
   byCommas,

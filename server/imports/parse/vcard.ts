@@ -6,6 +6,7 @@
 import iconv from 'iconv-lite';
 import { NotAList, type ReadTable, rowTaker, TooMuch } from './table.ts';
 import { importLimits } from '#domain/imports/file-limits.ts';
+import { isCourtesy } from '#domain/imports/words.ts';
 
 const headings = [
   'Name',
@@ -122,8 +123,9 @@ function nameOf(properties: readonly Property[]): string {
   const of = (name: string) =>
     properties.find((property) => property.name === name && property.value.trim() !== '')?.value;
   const shown = of('FN');
-  if (shown) return plain(shown);
-  const [last = '', first = '', middle = ''] = split(of('N') ?? '', ';').map(plain);
+  const [last = '', first = '', middle = '', prefix = ''] = split(of('N') ?? '', ';').map(plain);
+  // A title such as "Mrs" has a part of its own, so it isn't part of the name.
+  if (shown) return plain(isCourtesy(prefix) ? shown.replace(`${prefix} `, '') : shown);
   const parts = [first, middle, last].filter((part) => part !== '');
   // The parts are joined without a comma, because a name with a comma would be read as two.
   return parts.length > 0 ? parts.join(' ') : plain(split(of('ORG') ?? '', ';')[0] ?? '');
