@@ -50,4 +50,12 @@ describe('the news of a change for guests', () => {
     expect(newsForGuests(past, { ...past, location: 'The barn' }, now)).toEqual([]);
     expect(newsForGuests(past, { ...past, date: '2026-08-04' }, now)).toHaveLength(1);
   });
+
+  it('excludes a new time and place for households that only got a save the date', () => {
+    const told = (changes: Partial<typeof form>, saved: 'day' | 'month') =>
+      newsForGuests(form, { ...form, ...changes }, now, saved);
+    expect(told({ time: '19:30', location: 'The barn' }, 'day')).toEqual([]);
+    expect(told({ date: '2026-07-05' }, 'month')).toEqual([]);
+    expect(told({ date: '2026-07-05' }, 'day')).toHaveLength(1);
+  });
 });

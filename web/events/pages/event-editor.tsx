@@ -59,7 +59,9 @@ function useSave({
   const submit = useSubmit(
     form,
     async (sent) => {
-      const news = guests ? newsForGuests(editor.base, sent, new Date()) : [];
+      // Households know of a draft only what a save the date said.
+      const saved = event.status === 'draft' ? event.saveDatePrecision : undefined;
+      const news = guests ? newsForGuests(editor.base, sent, new Date(), saved) : [];
       if (news.length > 0) setAsking({ sent, news });
       else await save(sent);
     },
