@@ -666,8 +666,9 @@ export const repliesRoutes = defineRoutes({
   listReservations: {
     method: 'GET',
     path: '/api/reservations',
-    access: 'reservation.listAll',
-    summary: 'The replies to all events',
+    // Without `eventId`, it takes `reservation.listAll`.
+    access: 'reservation.list',
+    summary: 'The replies to all events, or to the event `eventId`',
     query: listQuery(reservationSorts)
       .extend(tenantFilter.shape)
       .extend({

@@ -135,6 +135,8 @@ describe('a right on one event', () => {
     const replies = (id: string) => `/api/event/${id}/reservations`;
     expect((await call('GET', replies(event.id), member)).status).toBe(200);
     expect((await call('GET', replies(other.id), member)).status).toBe(403);
+    expect((await call('GET', `/api/reservations?eventId=${event.id}`, member)).body).toHaveLength(1);
+    expect((await call('GET', `/api/reservations?eventId=${other.id}`, member)).status).toBe(403);
     for (const who of [member, colleague]) {
       expect((await call('DELETE', `/api/reservation/${reply.id}`, who)).status).toBe(403);
       expect((await call('PUT', `/api/events/${event.id}`, who, { name: 'No' })).status).toBe(403);

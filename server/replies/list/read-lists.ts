@@ -17,7 +17,7 @@ import { unsentMails } from '../../mail/unsent.store.ts';
 import { readEventQuestions } from '../../questions/event-questions.store.ts';
 import { missesAnswers } from '../../questions/missing.store.ts';
 import { shownSeats, toGroup, toReservation } from '../presenter.ts';
-import { findEvent } from '../../event-row/event.store.ts';
+import { type EventRow, findEvent } from '../../event-row/event.store.ts';
 import { listGroups, listReplies } from './list.store.ts';
 import { type ReplyView } from '../rows/one-reply.store.ts';
 import { listWaiting, readSpotsNeeded, seatsOf } from '../waitlist/waitlist.store.ts';
@@ -28,6 +28,23 @@ export const noEvent = 'This event doesn’t exist.';
 async function shown(tx: Db, scope: Scope, rows: readonly ReplyView[]): Promise<Reservation[]> {
   const unsent = await unsentMails(tx, scope, rows);
   return rows.map((row) => toReservation(row, unsent.get(row.id)));
+}
+
+/** The filter for replies without a required answer of the event, or null without an event. */
+async function missesIn(tx: Db, scope: Scope, eventId: string | undefined) {
+  const event = eventId === undefined ? null : await findEvent(tx, scope, eventId);
+  return event && missesAnswers(await readEventQuestions(tx, event));
+}
+
+/** Returns the event if the caller helps with it and so may list its replies. */
+async function helpedEvent(
+  tx: Db,
+  scope: Scope,
+  actor: Actor,
+  eventId: string | undefined,
+): Promise<EventRow | null> {
+  const event = eventId === undefined ? null : await findEvent(tx, scope, eventId);
+  return event && can(actor, 'reservation.list', seenEvent(actor, event)) ? event : null;
 }
 
 /** A party that waits, as hosts see it. */
@@ -92,15 +109,14 @@ export function listHandlers({
         const wanted = [query.eventId, actor.role === 'superadmin' ? query.tenantId : undefined];
         // A malformed id matches nothing, and must not reach a UUID column.
         if (wanted.some((id) => id !== undefined && !isId(id))) return okList([], 0);
+        const ofAll = can(actor, 'reservation.listAll');
+        const own = ofAll ? null : await helpedEvent(tx, scope, actor, query.eventId);
+        if (!ofAll && !own) return refuse('forbidden');
         const page = pageOf(query);
         // A page of one event's waitlist is read in waitlist order, and shows which parties fit.
         const isLine =
           query.eventId !== undefined && query.status === 'waitlisted' && page.limit !== undefined;
-        const of =
-          query.incomplete === 'true' && query.eventId ? await findEvent(tx, scope, query.eventId) : null;
-        const incomplete = query.incomplete
-          ? of && missesAnswers(await readEventQuestions(tx, of))
-          : undefined;
+        const incomplete = query.incomplete ? await missesIn(tx, scope, query.eventId) : undefined;
         const { rows, total } = await listReplies(
           tx,
           scope,
@@ -120,7 +136,8 @@ export function listHandlers({
           page,
         );
         if (isTooLong(page, total)) return tooManyRows();
-        const replies = await shown(tx, scope, rows);
+        const all = await shown(tx, scope, rows);
+        const replies = own ? await asRead(tx, actor, own, all) : all;
         if (!isLine || rows.length === 0) return okList(replies, total, query.q);
         const event = await findEvent(tx, scope, query.eventId ?? '');
         const seats = event ? seatsOf(event) : null;
