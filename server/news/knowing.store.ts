@@ -16,8 +16,8 @@ export interface Knowing {
 }
 
 /**
- * Selects the replies and households that know the event's date. Those that declined are among
- * them: they may still come, and then only know what they were told before.
+ * Selects the replies and households that know the event's date. It includes those that declined,
+ * because they may change their mind and would then rely on the date that we mailed them.
  */
 export const everybody = ({ id, tenantId }: EventKey, withDeclined: boolean): SQL => sql`
   select r.id, r.guest_email <> '' as "hasAddress", false as "isReturned", r.email_key as mailbox,

@@ -74,12 +74,8 @@ export function rowTaker() {
 export function tableOf(kind: ImportKind, given: readonly ReadRow[]): ReadTable {
   const rows = upright(given);
   if (rows.length === 0) throw new NotAList('The file is empty.');
-  const at = areTitles(rows[0]?.cells ?? [], rows.slice(1))
-    ? 0
-    : rowOfParts(
-        rows.map(({ cells }) => cells),
-        headingRow(rows.slice(0, 50).map(({ cells }) => cells)),
-      );
+  const cells = rows.map((row) => row.cells);
+  const at = areTitles(cells[0] ?? [], rows.slice(1)) ? 0 : rowOfParts(cells, headingRow(cells.slice(0, 50)));
   const persons = rows.slice(at + 1);
   if (persons.length === 0) throw new NotAList('The list has headings but no people below them.');
   if (persons.length > importLimits.rows) throw new TooMuch('rows');
@@ -87,11 +83,7 @@ export function tableOf(kind: ImportKind, given: readonly ReadRow[]): ReadTable 
     (most, { cells }) => Math.max(most, cells.length),
     rows[at]?.cells.length ?? 0,
   );
-  const own = underGroups(
-    rows[at - 1]?.cells ?? [],
-    rows[at]?.cells ?? [],
-    persons.map(({ cells }) => cells),
-  );
+  const own = underGroups(cells[at - 1] ?? [], cells[at] ?? [], cells.slice(at + 1));
   const headings = Array.from({ length: width }, (_none, column) => own[column] ?? '');
   const blocks = stacked(headings, persons, rows[at - 1]?.cells) ?? underParties(headings, persons);
   if (blocks && blocks.rows.length > importLimits.rows) throw new TooMuch('rows');
