@@ -1,7 +1,8 @@
 /** Reads the address of a row. */
 import { isLonger } from '../kernel/text.ts';
+import { addressParts, cityAtEnd } from './address-parts.ts';
 import type { Reading } from './reading.ts';
-import { addressParts, isUnitedStates, oneLine, states } from './values.ts';
+import { isUnitedStates, oneLine, states } from './values.ts';
 import { isBlankWord } from './words.ts';
 import { fault } from './faults.ts';
 
@@ -27,15 +28,20 @@ export function readAddress(row: Reading): AddressFields {
   let region = value('region');
   let country = value('country');
   let postcode = padded(row, value('postcode'), { region, country });
-  const isWhole = cells.length > 0 && columnOf('postcode') === null && columnOf('city') === null;
+  const isWhole = cells.length > 0 && columnOf('city') === null;
   if (isWhole && !row.manner.off.has('addressParts')) {
     const text = cells.join('\n');
     // The column of the city may come before the street.
     const turned = cells.length > 1 ? [...cells.slice(1), cells[0]].join('\n') : null;
-    const parts = addressParts(text) ?? (turned === null ? null : addressParts(turned));
+    const parts =
+      addressParts(text) ??
+      (turned === null ? null : addressParts(turned)) ??
+      (postcode === '' ? null : cityAtEnd(text, postcode));
     if (parts) {
       notice(columnOf('address'), 'addressParts', text);
-      ({ lines, city, region, postcode } = parts);
+      ({ lines, city } = parts);
+      region = parts.region || region;
+      postcode ||= parts.postcode;
       country ||= parts.country;
     }
   }

@@ -8,7 +8,17 @@ import type { Reading } from './reading.ts';
 import { addPersons, joinedNames, type Party, withLastName } from './row-party.ts';
 import { betweenChildren, lastNameFirst } from './turned-names.ts';
 import { oneLine } from './values.ts';
-import { childIn, countIn, isBlankWord, isChildWord, isNo, isOffspring, isUnnamed, isYes } from './words.ts';
+import {
+  childIn,
+  countIn,
+  isBlankWord,
+  isChildKind,
+  isChildWord,
+  isNo,
+  isOffspring,
+  isUnnamed,
+  isYes,
+} from './words.ts';
 
 const age =
   /\s*[([][^()[\]\d]*\d[^()[\]]*[)\]]$|\s*(?:[([]\s*)?\b\d{1,2}(?:[.,]\d)?\s*(?:m|mo|months?|y|yo|yrs?|years?(?: old)?|j\.?|jahre?|ans?|años?|anos|anni|jaar|lat|år|monate?|mois)?\.?\s*[)\]]?$/iu;
@@ -112,7 +122,7 @@ export function readChild(row: Reading): boolean {
   // "No" in a column "Adult?" means that the person is a child.
   const adult = row.first('adults')?.text ?? '';
   const isChild = cell ? childIn(cell.text, false) : isNo(adult) && adult !== '0';
-  const kind = row.kinds.find(({ text }) => !/\d/u.test(text) && isChildWord(text));
+  const kind = row.kinds.find(({ text }) => isChildKind(text));
   if (!cell && kind && !row.manner.off.has('childMark')) {
     row.notice(kind.column, 'childMark', kind.text);
     return true;

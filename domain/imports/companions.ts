@@ -59,7 +59,7 @@ function companion(party: Party, { column, text: said }: Cell, lastName: string,
   const isTurned = lastNameFirst(row.first('name')?.text ?? '', 'auto') !== null;
   const style = isTurned ? 'auto' : (nameStyles.get(column) ?? 'auto');
   // The 6 in "Ethan (6)" is an age.
-  const aged = text.replace(/\((\d{1,2})\)$/u, '($1 y)');
+  const aged = text.replace(/\((\d{1,2})\)/gu, '($1 y)');
   const read = readNames(aged, { most: most + 1, off, style });
   const persons = read.persons.map((person) =>
     person.isPlaceholder ? person : { ...person, name: withLastName(party, column, person.name, lastName) },

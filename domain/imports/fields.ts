@@ -32,6 +32,7 @@ import {
   leaders,
   leadersByNumber,
   numbersAsHouseholds,
+  ordersAsHouseholds,
   settleGroups,
   sharedNamesAsHouseholds,
 } from './household-columns.ts';
@@ -155,7 +156,7 @@ export function recognized(columns: readonly Column[]): Mapping {
       ({ heading, cells }, index) =>
         fields[index] === null &&
         (heading === '' || field !== 'name') &&
-        !(field === 'phone' && numbersThings.test(foldedName(heading))) &&
+        !(field === 'phone' && (heading.includes('#') || numbersThings.test(foldedName(heading)))) &&
         mostly(cells, test),
     );
     if (at >= 0) fields[at] = field;
@@ -163,6 +164,7 @@ export function recognized(columns: readonly Column[]): Mapping {
   leaders(guess);
   leadersByNumber(guess);
   groupsOfNumbers(guess);
+  ordersAsHouseholds(guess);
   kindsByText(guess);
   companionsByText(guess);
   relatives(guess);

@@ -4,6 +4,7 @@ import { filledOf, isFlag, looksLikeName, mostly } from './column-cells.ts';
 import { type Column, columnOf, type Guess, hasField } from './column-guess.ts';
 import { type ImportField, nameFields } from './field-list.ts';
 import { isNoPerson } from './heading-grammar.ts';
+import { isId } from './household-ids.ts';
 import { isCircle } from './words.ts';
 
 /**
@@ -150,6 +151,29 @@ function idColumnOf(columns: readonly Column[], at: number): number {
     if (index === at || new Set(ids).size < ids.length || ids.includes('')) return false;
     return cells.every((cell, row) => cell === '' || (cell !== ids[row] && ids.includes(cell)));
   });
+}
+
+const ofOrders =
+  /\b(?:orders?|booking|reservation|bestell\w*|buchung\w*|auftrag\w*|commande|pedido|ordine|encomenda|zamowieni\w+|bokning\w*|ordernummer)\b/;
+
+export const isOfOrders = (heading: string): boolean => ofOrders.test(foldedName(heading));
+
+/**
+ * Tickets of one order are a household if the guests of most orders share a last name or an
+ * address.
+ */
+export function ordersAsHouseholds(guess: Guess): void {
+  const { columns, fields } = guess;
+  if (fields.includes('household')) return;
+  const at = columns.findIndex(
+    ({ heading, cells }, column) =>
+      fields[column] === null &&
+      isOfOrders(heading) &&
+      filledOf(cells).every(isId) &&
+      new Set(filledOf(cells)).size < filledOf(cells).length &&
+      isHousehold(guess, column),
+  );
+  if (at >= 0) fields[at] = 'household';
 }
 
 const followers: ReadonlySet<ImportField | null> = new Set([null, 'guest', 'plusOne']);

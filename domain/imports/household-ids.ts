@@ -1,5 +1,5 @@
 /** Households that a program tells apart by numbers: "Party ID", 1001, 1001, 1002. */
-import { labelOf } from '../guest-list/household.ts';
+import { labelOf, type Person } from '../guest-list/household.ts';
 import { foldedName } from '../kernel/search.ts';
 import { contactFields, type ImportField, type Mapping, nameFields } from './field-list.ts';
 import type { ListRow } from './manner.ts';
@@ -30,6 +30,14 @@ export interface NamedRow extends ListRow {
   early?: EarlyPeople | undefined;
 }
 
+interface HouseholdNames {
+  persons: number;
+  manner: Manner;
+  isCoded: boolean;
+  /** Whether the numbers are of orders. A buyer who is named twice then has two tickets. */
+  isOfOrders?: boolean;
+}
+
 /**
  * Replaces such numbers with the persons' names, because they name the household on the list and in
  * letters. Returns other lists unchanged.
@@ -37,7 +45,7 @@ export interface NamedRow extends ListRow {
 export function withHouseholdNames(
   rows: readonly ListRow[],
   mapping: Mapping,
-  { persons: most, manner, isCoded }: { persons: number; manner: Manner; isCoded: boolean },
+  { persons: most, manner, isCoded, isOfOrders = false }: HouseholdNames,
 ): readonly NamedRow[] {
   const at = mapping.indexOf('household');
   const numbers = at < 0 ? -1 : referredColumn(rows, at);
@@ -68,8 +76,17 @@ export function withHouseholdNames(
   }
   const labels = new Map<string, string>();
   const taken = new Set<string>();
+  /** Further tickets of a person, which are open places. */
+  const further = new Set<ListRow>();
   for (const [id, members] of byId) {
-    const label = labelOf(members.flatMap(personsOf)) || id;
+    const persons = new Map<string, Person[]>();
+    for (const row of members) {
+      const own = personsOf(row);
+      const key = isOfOrders ? foldedName(labelOf(own)) : '';
+      if (key !== '' && persons.has(key)) further.add(row);
+      else persons.set(key || String(row.number), own);
+    }
+    const label = labelOf([...persons.values()].flat()) || id;
     // Two households may have the same name. Their numbers keep them apart.
     const own = taken.has(foldedName(label)) ? `${label} (${id})` : label;
     taken.add(foldedName(own));
@@ -80,7 +97,9 @@ export function withHouseholdNames(
   const others = [...names, ...contacts];
   // Programs write a row with nothing but the number of the household for a guest without a name.
   const isOpen = (row: ListRow) =>
-    others.every((column) => (row.cells[column] ?? '').trim() === '') && labels.get(idOf(row)) !== idOf(row);
+    further.has(row) ||
+    (others.every((column) => (row.cells[column] ?? '').trim() === '') &&
+      labels.get(idOf(row)) !== idOf(row));
   return rows.map((row) => {
     const label = labels.get(idOf(row));
     if (label === undefined) return row;
@@ -90,6 +109,7 @@ export function withHouseholdNames(
     );
     cells[at] = label;
     if (!isOpen(row) || names[0] === undefined) return { ...row, cells, early: early.get(row) };
+    for (const column of names) cells[column] = '';
     return { ...row, cells: cells.with(names[0], 'Guest').with(at, label) };
   });
 }

@@ -257,9 +257,33 @@ describe('an address in one cell', () => {
     ['2 MG Road, Mumbai - 400 001', '400 001', 'Mumbai'],
     ['Strada Lungă 3, 500035 Brașov', '500035', 'Brașov'],
     ['12 rue Haute, 75001 Paris', '75001', 'Paris'],
+    ['Musterweg 4 80331 München', '80331', 'München'],
+    ['14 Orchard Close, Bristol, BS9 2AB', 'BS9 2AB', 'Bristol'],
+    ['9 Mill Lane, Stroud, Gloucestershire GL5 1AA', 'GL5 1AA', 'Stroud'],
+    ['9 Mill Lane, Stroud, Gloucestershire, GL5 1AA, UK', 'GL5 1AA', 'Stroud'],
+    ['8 The Mews, Dublin 6, D06 X2Y3', 'D06 X2Y3', 'Dublin 6'],
+    ['12 King St W, Toronto, ON M4B 1B3', 'M4B 1B3', 'Toronto'],
+    ['5 George St, Newtown NSW 2042', '2042', 'Newtown'],
+    ['1 Elm St, Portland, Oregon 97201', '97201', 'Portland'],
+    ['Via Roma 3, 20121 Milano (MI)', '20121', 'Milano'],
+    ['Rua Alta 45, São Paulo - SP, 05422-010', '05422-010', 'São Paulo'],
+    ['2 High Street, Flat 12345', '', ''],
   ])('gives a postcode and a city: %s', (cell, postcode, city) => {
     const row = readRow(2, ['Ana Silva', cell], ['name', 'address'], limits);
     expect(row.said).toMatchObject({ postcode, city });
+  });
+
+  it.each([
+    ['14 Orchard Close, Bristol', 'Bristol'],
+    ['Flat 2, Elmwood House, Clevedon', 'Clevedon'],
+    ['3 Mill Lane, Stroud, Gloucestershire, UK', 'Stroud'],
+    ['12 Elm St, Salem, MA', 'Salem'],
+    ['Elmwood House, High Street', ''],
+    ['12 Elm St, Apt 4', ''],
+    ['12 Elm St', ''],
+  ])('gives the city next to a postcode: %s', (cell, city) => {
+    const row = readRow(2, ['Ana Silva', cell, 'BS9 2AB'], ['name', 'address', 'postcode'], limits);
+    expect(row.said).toMatchObject({ postcode: 'BS9 2AB', city });
   });
 });
 

@@ -21,7 +21,7 @@ import { byCommas, nameStyleOf, type NameStyle } from './turned-names.ts';
 import { mentionsGuests, placesIn } from './places.ts';
 import type { Manner } from './reading.ts';
 import { isUnitedStates, states } from './values.ts';
-import { countIn, isChildWord, isOffspring } from './words.ts';
+import { countIn, isChildKind, isOffspring } from './words.ts';
 
 export interface ListRow {
   number: number;
@@ -184,7 +184,7 @@ function lacksLastNames(rows: readonly ListRow[], mapping: Mapping): boolean {
 /** Columns such as "Relationship" and "Role", where a few guests are "Child" or "Son". */
 function kinds(rows: readonly ListRow[], mapping: Mapping, headings: readonly string[]): number[] {
   if (mapping.includes('child')) return [];
-  const isChild = (cell: string) => !/\d/u.test(cell) && (isChildWord(cell) || isOffspring(cell));
+  const isChild = (cell: string) => isChildKind(cell) || isOffspring(cell);
   return mapping.flatMap((field, at) =>
     (field === null || field === 'tags') &&
     !isLabel(headings[at] ?? '') &&

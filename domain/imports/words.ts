@@ -93,6 +93,15 @@ export const isChildWord = (text: string): boolean =>
   ) ||
   (/\D/u.test(text) && /^(?:age|aged|\d)/iu.test(text) && childIn(text, true) === true);
 
+const behindKind = /\s*(?:[([].*|\s[-–—].*|\s(?:tickets?|admission|entry|karte|billet|entrada))$/iu;
+
+/** Returns whether a kind of guest or ticket is for children: "Child (under 12)", "Kids ticket". */
+export function isChildKind(text: string): boolean {
+  const kind = text.replace(behindKind, '');
+  const isPlural = /^(?:children|kids|kinder|enfants|niños|bambini|crianças|kinderen|dzieci)$/iu.test(kind);
+  return isPlural || (!/\d/u.test(kind) && isChildWord(kind));
+}
+
 /** A son or a daughter, of any age. */
 export const isOffspring = (text: string): boolean =>
   /^(?:step-?)?(?:son|daughter|sohn|tochter|fils|fille|hij[oa]|figli[oa]|filh[oa]|zoon|dochter|syn|córka)$/iu.test(
