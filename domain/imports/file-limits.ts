@@ -21,7 +21,11 @@ export const importLimits = {
 export type PassedLimit =
   'bytes' | 'rows' | 'columns' | 'text' | 'persons' | 'unpacked' | 'format' | 'memory' | 'time';
 
-const sentences: Record<PassedLimit, string> = {
+/**
+ * Written only when one is needed, because the first formatted number takes a process about 15 ms,
+ * and each file is read in a process of its own.
+ */
+const sentences = (): Record<PassedLimit, string> => ({
   bytes: `The file is larger than ${importLimits.bytes / 1_048_576} MB. Remove pictures and sheets you don’t need, or import it in parts.`,
   rows: `The list has more than ${counted(importLimits.rows, 'row')}. Import it in parts.`,
   columns: `The list has more than ${counted(importLimits.columns, 'column')}. Remove the columns you don’t need.`,
@@ -31,6 +35,6 @@ const sentences: Record<PassedLimit, string> = {
   format: 'We can’t read old Excel files (.xls). Save it as .xlsx or CSV and import that.',
   memory: 'This file takes too much memory to read. Save just the guest list as CSV and import that.',
   time: 'This file took too long to read. Save just the guest list as CSV and import that.',
-};
+});
 
-export const limitSentence = (limit: PassedLimit): string => sentences[limit];
+export const limitSentence = (limit: PassedLimit): string => sentences()[limit];

@@ -1,6 +1,9 @@
 /** Cleans the text of a cell before it is stored. */
 import { importLimits } from '#domain/imports/file-limits.ts';
 
+/** The maximum length of each text of a file that is shown, in characters. */
+export const maxShownLength = 200;
+
 // Characters that cannot be stored, that are invisible, or that reverse the text after them.
 const unwanted =
   // eslint-disable-next-line no-control-regex

@@ -5,6 +5,11 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { yieldToEventLoop } from '../db/yield.ts';
 
+/** Rows, packed in pieces so that nobody has to unpack all of them at once. */
+export interface PiecePart {
+  piece: { at: number; packed: string };
+}
+
 export const packedPiece = (rows: unknown): string =>
   gzipSync(JSON.stringify(rows), { level: 3 }).toString('base64');
 

@@ -6,7 +6,7 @@ import { type Refusal, refuse } from '#domain/kernel/route.ts';
 import { type Asker, orSpent } from '../processes/allowance.ts';
 import type { JobCall } from '../processes/one-job.ts';
 import type { Services } from '../services.ts';
-import type { Refused } from './parse/read.ts';
+import type { Refused } from './parse/refused.ts';
 import type { ListReader } from './reader.ts';
 
 type Work<T> = (reader: ListReader, call: JobCall) => Promise<T | Refused>;

@@ -9,7 +9,8 @@ import { buildChild } from '../testing/child.ts';
 import { ClientGone } from '../db/heavy-reads.ts';
 import { craftedLists, hugeCells, sheetOf } from './lists-cases.ts';
 import { programsHere } from '../testing/programs.ts';
-import type { ReadFile, Refused } from './parse/read.ts';
+import type { ReadFile } from './parse/read.ts';
+import type { Refused } from './parse/refused.ts';
 import { listLimits, makeListReader } from './reader.ts';
 
 /**

@@ -10,7 +10,9 @@ import {
   type Program,
 } from '../processes/one-job.ts';
 import type { MappedRow, MapOutcome, MappedPart, MapWork } from './parse/households-of-rows.ts';
-import type { PiecePart, ReadFile, Reading, ReadWork, Refused } from './parse/read.ts';
+import type { ReadFile, Reading, ReadWork } from './parse/read.ts';
+import type { Refused } from './parse/refused.ts';
+import type { PiecePart } from './pieces.ts';
 
 const passed = (limit: PassedLimit): Refused => ({ kind: 'tooMuch', limit, why: limitSentence(limit) });
 const broken: Refused = {

@@ -5,7 +5,8 @@ import { nameFields } from '#domain/imports/field-list.ts';
 import { importLimits } from '#domain/imports/file-limits.ts';
 import { withLatinDigits } from '../cell-text.ts';
 import { addresseesIn, emailLinesIn, namesInLine, phoneLinesIn } from './addressees.ts';
-import { NotAList, type ReadTable, rowTaker, tableOf, textDocument, TooMuch } from './table.ts';
+import { NotAList, TooMuch } from './refused.ts';
+import { type ReadTable, rowTaker, tableOf, textDocument } from './table.ts';
 
 const separators = ['\t', ';', ',', '|'] as const;
 

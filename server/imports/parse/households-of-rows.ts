@@ -17,10 +17,9 @@ import { isNoGuest, writesCapitals } from '#domain/imports/row-kinds.ts';
 import { type ImportedRow, readRow, type RowLimits } from '#domain/imports/rows.ts';
 import { truncate } from '#domain/kernel/text.ts';
 import type { Send } from '../../processes/job.ts';
-import { packedPiece, unpackedPiece } from '../pieces.ts';
-import { cellText } from '../cell-text.ts';
-import { maxShownLength, orRefused, type PiecePart, type Refused } from './read.ts';
-import { TooMuch } from './table.ts';
+import { packedPiece, type PiecePart, unpackedPiece } from '../pieces.ts';
+import { cellText, maxShownLength } from '../cell-text.ts';
+import { orRefused, type Refused, TooMuch } from './refused.ts';
 import { fault } from '#domain/imports/faults.ts';
 import type { Sentence } from '#domain/kernel/sentence.ts';
 

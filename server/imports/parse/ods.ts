@@ -2,7 +2,8 @@
 import { importLimits } from '#domain/imports/file-limits.ts';
 import { cellText } from '../cell-text.ts';
 import { type GivenSheet, sheetsOf } from './sheets.ts';
-import { NotAList, type ReadRow, type ReadTable, rowTaker, TooMuch } from './table.ts';
+import { NotAList, TooMuch } from './refused.ts';
+import { type ReadRow, type ReadTable, rowTaker } from './table.ts';
 import { walkXml } from './xml.ts';
 import type { Packed } from './zip.ts';
 

@@ -1,18 +1,16 @@
 /** Reads a guest list file from an unknown source. It runs in a process of its own (main.ts). */
 import type { Encoding } from '#domain/imports/encodings.ts';
 import { type Mapping, recognized } from '#domain/imports/fields.ts';
-import { importLimits, limitSentence, type PassedLimit } from '#domain/imports/file-limits.ts';
+import { importLimits } from '#domain/imports/file-limits.ts';
 import { unwrapped } from '#domain/imports/values.ts';
 import { truncate } from '#domain/kernel/text.ts';
 import type { Send } from '../../processes/job.ts';
-import { packedPiece } from '../pieces.ts';
+import { maxShownLength } from '../cell-text.ts';
+import { packedPiece, type PiecePart } from '../pieces.ts';
 import { csvTable } from './csv.ts';
-import { odsTable } from './ods.ts';
-import { type ImportKind, NotAList, type ReadSheet, type ReadTable, textDocument, TooMuch } from './table.ts';
+import { NotAList, orRefused, type Refused, TooMuch } from './refused.ts';
+import { type ImportKind, type ReadSheet, type ReadTable, textDocument } from './table.ts';
 import { textOf } from './text.ts';
-import { vcardTable } from './vcard.ts';
-import { xlsxTable } from './xlsx.ts';
-import { packed } from './zip.ts';
 
 export interface ReadWork {
   kind: 'read';
@@ -42,24 +40,15 @@ export interface ReadFile {
   encoding: Encoding | null;
 }
 
-export type Refused =
-  { kind: 'notAList'; why: string } | { kind: 'tooMuch'; limit: PassedLimit; why: string };
 export type Reading = ReadFile | Refused;
-
-/** Rows, packed in pieces so that nobody has to unpack all of them at once. */
-export interface PiecePart {
-  piece: { at: number; packed: string };
-}
 
 const rowsInPiece = 250;
 const sampled = 50;
-/** The maximum length of each text of a file that is shown, in characters. */
-export const maxShownLength = 200;
 const shown = (cell: string) => truncate(cell, maxShownLength);
 
 export const read = (work: ReadWork, send: Send): Promise<Reading> =>
   orRefused(async () => {
-    const table = tableFrom(work);
+    const table = await tableFrom(work);
     const { kind, headings, rows, sheets, readSheets, encoding } = table;
     for (let at = 0; at * rowsInPiece < rows.length; at += 1) {
       const piece = rows.slice(at * rowsInPiece, (at + 1) * rowsInPiece);
@@ -74,18 +63,6 @@ export const read = (work: ReadWork, send: Send): Promise<Reading> =>
       ...{ filled, mapping: mappingOf(table), sheets, readSheets, encoding },
     };
   });
-
-/** Returns the problem with a file in the form of an outcome. */
-export async function orRefused<Outcome>(work: () => Promise<Outcome>): Promise<Outcome | Refused> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof NotAList) return { kind: 'notAList', why: error.message };
-    if (error instanceof TooMuch)
-      return { kind: 'tooMuch', limit: error.limit, why: limitSentence(error.limit) };
-    throw error;
-  }
-}
 
 const begins = (bytes: Uint8Array, ...first: number[]): boolean =>
   first.every((byte, at) => bytes[at] === byte);
@@ -117,7 +94,7 @@ const hasPassword = (bytes: Uint8Array): boolean => {
   return text.includes('E\0n\0c\0r\0y\0p\0t\0e\0d\0P\0a\0c\0k\0a\0g\0e');
 };
 
-function tableFrom(work: ReadWork): ReadTable {
+async function tableFrom(work: ReadWork): Promise<ReadTable> {
   const { bytes, type } = work;
   if (bytes.length > importLimits.bytes) throw new TooMuch('bytes');
   if (begins(bytes, 0x50, 0x4b, 0x03, 0x04) || begins(bytes, 0x50, 0x4b, 0x05, 0x06))
@@ -131,18 +108,18 @@ function tableFrom(work: ReadWork): ReadTable {
   if (begins(bytes, 0x25, 0x50, 0x44, 0x46))
     throw new NotAList('This is a PDF. Save the guest list as CSV or XLSX and import that.');
   const charset = /charset="?([\w-]+)/i.exec(type)?.[1] ?? '';
-  const { text, encoding } = textOf(bytes, charset, work.encoding ?? null);
+  const { text, encoding } = await textOf(bytes, charset, work.encoding ?? null);
   const table = /^BEGIN:VCARD/i.test(text.trimStart())
-    ? vcardTable(text)
+    ? (await import('./vcard.ts')).vcardTable(text)
     : csvTable(text, /^text\/plain\b/i.test(type) ? 'text' : 'csv');
   return { ...table, encoding };
 }
 
 /** Returns a workbook, or a sentence that says what other kind of packed file it is. */
-function packedTable(bytes: Uint8Array, chosen: readonly number[] | null): ReadTable {
-  const file = packed(bytes);
-  if (file.has('xl/workbook.xml')) return xlsxTable(file, chosen);
-  if (file.has('content.xml')) return odsTable(file, chosen);
+async function packedTable(bytes: Uint8Array, chosen: readonly number[] | null): Promise<ReadTable> {
+  const file = (await import('./zip.ts')).packed(bytes);
+  if (file.has('xl/workbook.xml')) return (await import('./xlsx.ts')).xlsxTable(file, chosen);
+  if (file.has('content.xml')) return (await import('./ods.ts')).odsTable(file, chosen);
   const names = file.names();
   if (names.some((name) => name.endsWith('.iwa') || name === 'index.zip'))
     throw new NotAList('This is a Numbers file. Choose File > Export To > Excel and import that.');

@@ -2,15 +2,8 @@
 import { fieldOfHeading } from '#domain/imports/fields.ts';
 import { importLimits } from '#domain/imports/file-limits.ts';
 import { foldedName } from '#domain/kernel/search.ts';
-import {
-  type ImportKind,
-  NotAList,
-  type ReadRow,
-  type ReadSheet,
-  type ReadTable,
-  tableOf,
-  TooMuch,
-} from './table.ts';
+import { type ImportKind, type ReadRow, type ReadSheet, type ReadTable, tableOf } from './table.ts';
+import { NotAList, TooMuch } from './refused.ts';
 
 export interface GivenSheet {
   name: string;

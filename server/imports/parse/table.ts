@@ -4,8 +4,9 @@ import { headingRow, maxAboveHeadings } from '#domain/imports/heading-row.ts';
 import { rowOfParts, underGroups } from '#domain/imports/heading-groups.ts';
 import { underParties } from '#domain/imports/party-rows.ts';
 import { areTitles, stacked, upright } from '#domain/imports/shapes.ts';
-import { importLimits, type PassedLimit } from '#domain/imports/file-limits.ts';
+import { importLimits } from '#domain/imports/file-limits.ts';
 import { cellText } from '../cell-text.ts';
+import { NotAList, TooMuch } from './refused.ts';
 
 export type ImportKind = 'csv' | 'xlsx' | 'vcard' | 'text';
 
@@ -36,18 +37,8 @@ export interface ReadTable {
   encoding: Encoding | null;
 }
 
-/** Thrown if a file is not a list. The message is a sentence for the host. */
-export class NotAList extends Error {}
-
 export const textDocument =
   'This is a page or a text document. Save the guest list as CSV or XLSX and import that.';
-
-/** Thrown if a file exceeds a limit. */
-export class TooMuch extends Error {
-  constructor(readonly limit: PassedLimit) {
-    super(limit);
-  }
-}
 
 /** Collects rows as they are read, and throws if there are too many. */
 export function rowTaker() {

@@ -4,7 +4,8 @@
  * strict reader refuses.
  */
 import iconv from 'iconv-lite';
-import { NotAList, type ReadTable, rowTaker, TooMuch } from './table.ts';
+import { NotAList, TooMuch } from './refused.ts';
+import { type ReadTable, rowTaker } from './table.ts';
 import { importLimits } from '#domain/imports/file-limits.ts';
 import { isCourtesy } from '#domain/imports/words.ts';
 

@@ -6,7 +6,8 @@ import { importLimits } from '#domain/imports/file-limits.ts';
 import { cellText } from '../cell-text.ts';
 import { formatsOf, type NumberFormat, numberText } from './cell-formats.ts';
 import { sheetsOf } from './sheets.ts';
-import { type ReadRow, type ReadTable, rowTaker, TooMuch } from './table.ts';
+import { TooMuch } from './refused.ts';
+import { type ReadRow, type ReadTable, rowTaker } from './table.ts';
 import { walkXml } from './xml.ts';
 import type { Packed } from './zip.ts';
 

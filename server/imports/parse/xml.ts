@@ -1,6 +1,6 @@
 /** Walks through XML piece by piece. It defines no entities, loads nothing, and builds no tree. */
 import { SaxesParser } from 'saxes';
-import { NotAList } from './table.ts';
+import { NotAList } from './refused.ts';
 
 interface Visitor {
   open?(name: string, attributes: Record<string, string>): void;

@@ -1,7 +1,7 @@
 /** Unpacks the files in a packed file one by one, never beyond the limit. */
 import { unzipSync, type UnzipFileInfo } from 'fflate';
 import { importLimits } from '#domain/imports/file-limits.ts';
-import { NotAList, TooMuch } from './table.ts';
+import { NotAList, TooMuch } from './refused.ts';
 
 const damaged = () => new NotAList('The file is damaged or incomplete.');
 const maxFiles = 5_000;
