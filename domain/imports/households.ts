@@ -35,25 +35,40 @@ export interface Gathering {
   finish(): Map<string, ImportedHousehold>;
 }
 
+/** A household with what its rows have named so far. */
+interface Gathered {
+  household: ImportedHousehold;
+  /** The open places of named persons that no later row has filled. */
+  places: number;
+  /** Each person's name with its row. */
+  named: [string, number][];
+}
+
+const householdFrom = (
+  { label, isLabelSaid, persons, said }: ImportedRow,
+  key: string,
+): ImportedHousehold => ({
+  ...{ key, label, isLabelSaid },
+  persons: persons.map((person) => ({ ...person })),
+  said: { ...said },
+});
+
 /** Collects rows one by one, so that reading a long list can be split into turns. */
 export function groupRows(limits: RowLimits, off: ReadonlySet<string> = new Set()): Gathering {
-  const households = new Map<string, ImportedHousehold>();
-  /** The open places of named persons that no later row has filled, by household. */
-  const places = new Map<string, number>();
-  /** Each person's name with its row, by household. */
-  const named = new Map<string, [string, number][]>();
+  const gathered = new Map<string, Gathered>();
+  const householdOf = (key: string) => gathered.get(key)?.household;
   const earlier = earlierRows();
   const isJoined = !off.has('joinedRows');
 
-  function why(row: ImportedRow, key: string): Sentence | null {
-    const before = named.get(key);
-    const rowsByName = before && new Map(before.map(([name, number]) => [householdKey(name), number]));
-    if (rowsByName)
+  function why(row: ImportedRow, before: Gathered | undefined): Sentence | null {
+    if (before) {
+      const rowsByName = new Map(before.named.map(([name, number]) => [householdKey(name), number]));
       for (const { name, isPlaceholder } of row.persons) {
         const first = isPlaceholder ? undefined : rowsByName.get(householdKey(name));
         if (first !== undefined) return fault('faults.repeated', { row: first, name });
       }
-    return tooMany(households.get(key), row);
+    }
+    return tooMany(before?.household, row);
   }
 
   const tooMany = (household: ImportedHousehold | undefined, { persons }: ImportedRow): Sentence | null =>
@@ -63,49 +78,46 @@ export function groupRows(limits: RowLimits, off: ReadonlySet<string> = new Set(
 
   return {
     add(given) {
-      const keys = keysOf(given);
-      const found = repeats(given, keys, earlier, households);
+      const keys = keysOf(given, earlier);
+      const sameName = gathered.get(keys.label);
+      const found = repeats(given, keys, householdOf);
       const again = isJoined ? found : null;
-      const single = found && !again ? numbered(given, households) : apart(given, households);
-      const own = again ? putTogether(given, again) : doubted(single, keys, earlier);
-      const isMore =
-        livesElsewhere(own, households.get(keys.label)) ||
-        isComplete(own, named.get(householdKey(own.label)) ?? []);
-      const other = !isMore ? own : isJoined ? joinedNotice(own) : numbered(own, households);
+      const single = found && !again ? numbered(given, gathered) : apart(given, sameName?.household);
+      const own = again ? putTogether(given, again) : doubted(single, keys);
+      const named = own.label === given.label ? sameName : gathered.get(householdKey(own.label));
+      const isMore = livesElsewhere(own, sameName?.household) || isComplete(own, named?.named ?? []);
+      const other = !isMore ? own : isJoined ? joinedNotice(own) : numbered(own, gathered);
       const key = other.label === given.label ? keys.label : householdKey(other.label);
-      const row = again ? other : placesOnly(other, named.get(key) ?? []);
-      const refused = row.error ? null : again ? tooMany(again, row) : why(row, key);
+      const before = other.label === own.label ? named : gathered.get(key);
+      const row = again ? other : placesOnly(other, before?.named ?? []);
+      const refused = row.error ? null : again ? tooMany(again, row) : why(row, before);
       const taken = refused ? { ...row, error: { column: null, why: refused } } : row;
       if (taken.error) return taken;
+      remember(earlier, keys, key);
       const names = row.persons.flatMap(({ name, isPlaceholder }): [string, number][] =>
         isPlaceholder ? [] : [[name, row.number]],
       );
-      named.set(key, [...(named.get(key) ?? []), ...names]);
-      const household = households.get(key);
-      remember(earlier, keys, key);
-      const [open, isOpen] = [
-        row.persons.filter(({ isPlaceholder }) => isPlaceholder).length,
-        names.length === 0,
-      ];
-      const filled = isOpen ? Math.min(open, places.get(key) ?? 0) : 0;
-      places.set(key, (places.get(key) ?? 0) + (isOpen ? -filled : open));
+      const open = row.persons.length - names.length;
+      const isOpen = names.length === 0;
+      if (!before) {
+        const household = householdFrom(row, key);
+        gathered.set(key, { household, places: isOpen ? 0 : open, named: names });
+        return taken;
+      }
+      before.named.push(...names);
+      const filled = isOpen ? Math.min(open, before.places) : 0;
+      before.places += isOpen ? -filled : open;
       if (again) joinAgain(again, row);
       // A row "Guest of Ana" below "Ana | Plus one: yes" is the same open place.
-      else if (household) join(household, { ...row, persons: row.persons.slice(filled) });
-      else
-        households.set(key, {
-          key,
-          label: row.label,
-          isLabelSaid: row.isLabelSaid,
-          persons: row.persons.map((person) => ({ ...person })),
-          said: { ...row.said },
-        });
+      else join(before.household, { ...row, persons: row.persons.slice(filled) });
       return taken;
     },
     finish() {
-      for (const household of households.values()) {
+      const households = new Map<string, ImportedHousehold>();
+      for (const [key, { household }] of gathered) {
         ownEmails(household);
         nameplaces(household);
+        households.set(key, household);
       }
       return households;
     },
@@ -117,6 +129,7 @@ export function groupRows(limits: RowLimits, off: ReadonlySet<string> = new Set(
  * Reed.
  */
 function placesOnly(row: ImportedRow, before: readonly [string, number][]): ImportedRow {
+  if (before.length === 0) return row;
   const names = new Set(before.map(([name]) => householdKey(name)));
   const places = row.persons.filter(({ isPlaceholder }) => isPlaceholder);
   const [first] = row.persons;
@@ -206,11 +219,9 @@ function livesElsewhere({ error, isLabelSaid, said }: ImportedRow, household?: I
  * Moves a row with the same name and other contacts to a household of its own: "John Smith
  * (Chicago)".
  */
-function apart(row: ImportedRow, households: ReadonlyMap<string, ImportedHousehold>): ImportedRow {
+function apart(row: ImportedRow, before: ImportedHousehold | undefined): ImportedRow {
   if (row.error || row.isLabelSaid || row.notices.some(({ code }) => code === 'rowAbove')) return row;
-  const before = households.get(householdKey(row.label));
-  if (row.error || row.isLabelSaid || !before || before.isLabelSaid || !differ(before.said, row.said))
-    return row;
+  if (!before || before.isLabelSaid || !differ(before.said, row.said)) return row;
   const { city, email, phone, postcode } = row.said;
   const mark =
     city && householdKey(city) !== householdKey(before.said.city) ? city : email || phone || city || postcode;
@@ -219,7 +230,7 @@ function apart(row: ImportedRow, households: ReadonlyMap<string, ImportedHouseho
 }
 
 /** Moves a row that the host keeps apart to a household of its own: "Jo Kent (2)". */
-function numbered(row: ImportedRow, households: ReadonlyMap<string, ImportedHousehold>): ImportedRow {
+function numbered(row: ImportedRow, households: ReadonlyMap<string, unknown>): ImportedRow {
   let number = 2;
   while (households.has(householdKey(`${row.label} (${number})`))) number += 1;
   return { ...row, label: `${row.label} (${number})` };

@@ -16,30 +16,35 @@ interface NamedHousehold {
   persons: readonly Person[];
 }
 
+interface RowKey {
+  key: string;
+  value: string;
+  /** The household of the first earlier row that has the same. */
+  known: string | undefined;
+}
+
 /** What other rows may share with a row. `names` has the persons who are named in full. */
 interface RowKeys {
   label: string;
-  contacts: readonly { key: string; value: string }[];
-  names: readonly { key: string; value: string }[];
+  contacts: readonly RowKey[];
+  names: readonly RowKey[];
 }
 
-export function keysOf({ label, persons, said }: ImportedRow): RowKeys {
+export function keysOf({ label, persons, said }: ImportedRow, { byContact, byName }: EarlierRows): RowKeys {
+  const own = householdKey(label);
+  const contacts: RowKey[] = [];
+  const addContact = (key: string, value: string) => contacts.push({ key, value, known: byContact.get(key) });
+  if (said.email) addContact(said.email.toLowerCase(), said.email);
   const phone = digits(said.phone);
-  return {
-    label: householdKey(label),
-    contacts: [
-      ...(said.email ? [{ key: said.email.toLowerCase(), value: said.email }] : []),
-      ...(phone.length === 7 ? [{ key: phone, value: said.phone }] : []),
-      ...(said.lines.length > 0 && said.postcode
-        ? [{ key: homeOf(said), value: said.lines.join(', ') }]
-        : []),
-    ],
-    names: persons.flatMap(({ name, isPlaceholder }) =>
-      !isPlaceholder && name.includes(' ')
-        ? [{ key: name === label ? householdKey(label) : householdKey(name), value: name }]
-        : [],
-    ),
-  };
+  if (phone.length === 7) addContact(phone, said.phone);
+  if (said.lines.length > 0 && said.postcode) addContact(homeOf(said), said.lines.join(', '));
+  const names: RowKey[] = [];
+  for (const { name, isPlaceholder } of persons) {
+    if (isPlaceholder || !name.includes(' ')) continue;
+    const key = name === label ? own : householdKey(name);
+    names.push({ key, value: name, known: byName.get(key) });
+  }
+  return { label: own, contacts, names };
 }
 
 /** The contacts and the persons of earlier rows, with the keys of their households. */
@@ -55,8 +60,8 @@ export function remember(
   { contacts, names }: RowKeys,
   household: string,
 ) {
-  for (const { key } of contacts) if (!byContact.has(key)) byContact.set(key, household);
-  for (const { key } of names) if (!byName.has(key)) byName.set(key, household);
+  for (const { key, known } of contacts) if (known === undefined) byContact.set(key, household);
+  for (const { key, known } of names) if (known === undefined) byName.set(key, household);
 }
 
 /**
@@ -66,12 +71,11 @@ export function remember(
 export function repeats<H extends NamedHousehold>(
   row: ImportedRow,
   { contacts }: RowKeys,
-  { byContact }: EarlierRows,
-  households: ReadonlyMap<string, H>,
+  householdOf: (key: string) => H | undefined,
 ): H | null {
   if (row.error || row.isLabelSaid || row.notices.some(({ code }) => code === 'rowAbove')) return null;
-  const known = contacts.find(({ key }) => byContact.has(key));
-  const household = known && households.get(byContact.get(known.key) ?? '');
+  const known = contacts.find((contact) => contact.known !== undefined)?.known;
+  const household = known === undefined ? undefined : householdOf(known);
   if (!household || household.isLabelSaid) return null;
   const names = new Set(household.persons.map(({ name }) => householdKey(name)));
   const isShared = row.persons.some(
@@ -99,15 +103,9 @@ export const putTogether = (row: ImportedRow, { label, isLabelSaid }: NamedHouse
 });
 
 /** Reports a row that may belong to an earlier household. */
-export function doubted(
-  row: ImportedRow,
-  { label, contacts, names }: RowKeys,
-  { byContact, byName }: EarlierRows,
-): ImportedRow {
+export function doubted(row: ImportedRow, { label, contacts, names }: RowKeys): ImportedRow {
   if (row.error || row.notices.some(({ code }) => code === 'sameName')) return row;
-  const isElsewhere = (known: string | undefined) => known !== undefined && known !== label;
-  const shared =
-    (row.isLabelSaid ? undefined : contacts.find(({ key }) => isElsewhere(byContact.get(key)))) ??
-    names.find(({ key }) => isElsewhere(byName.get(key)));
+  const isElsewhere = ({ known }: RowKey) => known !== undefined && known !== label;
+  const shared = (row.isLabelSaid ? undefined : contacts.find(isElsewhere)) ?? names.find(isElsewhere);
   return shared ? withNotice(row, 'maybeSame', shared.value) : row;
 }
