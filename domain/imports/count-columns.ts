@@ -2,7 +2,7 @@
 import { foldedName } from '../kernel/search.ts';
 import { filledOf, isFlag, looksLikeName, mostly } from './column-cells.ts';
 import { type Guess, hasField } from './column-guess.ts';
-import { isLabel, mentionsGuestsInHeading, mentionsOthers } from './heading-grammar.ts';
+import { asksWhomOrWhat, isLabel, mentionsGuestsInHeading, mentionsOthers } from './heading-grammar.ts';
 import { kinBefore } from './kin-before.ts';
 import { afterYes, placesIn } from './places.ts';
 import { countIn, isAdultWord, isChildWord, isNo } from './words.ts';
@@ -68,10 +68,12 @@ export function kindsByText({ columns, fields }: Guess): void {
 export function companionsByText({ columns, fields }: Guess): void {
   columns.forEach(({ heading, cells }, at) => {
     if (/\b(?:type|typ|kind|role)$/.test(foldedName(heading))) return;
-    if (fields[at] !== null || !(mentionsOthers(heading) || mentionsGuestsInHeading(heading))) return;
+    const isBrought = asksWhomOrWhat(heading);
+    if (fields[at] !== null || !(isBrought || mentionsOthers(heading) || mentionsGuestsInHeading(heading)))
+      return;
     const filled = filledOf(cells);
     const isNamed = (cell: string) =>
-      placesIn(cell) !== null || afterYes(cell) !== cell || kinBefore.test(cell);
+      placesIn(cell) !== null || (afterYes(cell) !== cell && !isBrought) || kinBefore.test(cell);
     const isAny = (cell: string) =>
       isNamed(cell) || isFlag(cell) || looksLikeName(withoutEnd(cell)) || countIn(cell) !== null;
     const names = filled.filter((cell) => looksLikeName(cell) && !isNamed(cell) && !isFlag(cell));

@@ -33,7 +33,7 @@ const words: Record<Concept | 'filler', string> = {
     'ledsager ledsagere ledsagers acompana acompanan acompanha accompagna tow спутник спутники спутников спутника refakatci begleitungen acomp accomp accompagn acompanado acompanada acompanados acompanhado acompanhada accompagnato accompagnata begleitet accompagne accompagnee accompagnes companion companions plusone plusones accompanying begleitung begleiter begleitperson begleitpersonen accompagnant accompagnants accompagnateur accompagnateurs accompagnante accompagnatrice acompanante acompanantes acompanhante acompanhantes accompagnatore accompagnatori accompagnatrice introducee introducees metgezel towarzyszaca towarzyszacej towarzyszace towarzyszacych towarzyszacy مرافق المرافق مرافقين المرافقين',
   kin: 'vater mutter father mother mum mom dad pere mere padre madre pai mae moeder vader ojciec matka',
   parent:
-    'papa mama papi mami parent parents guardian guardians eltern elternteil erziehungsberechtigte erziehungsberechtigter genitore genitori ouder ouders rodzic rodzice',
+    'papa mama papi mami parent parents guardian guardians eltern elternteil erziehungsberechtigte erziehungsberechtigter genitore genitori ouder ouders rodzic rodzice responsavel responsaveis encarregado encarregada encarregados',
   further:
     'additional extra other others further weitere weiteren weiterer zusatzliche autre autres otros otras outros outras altri altre andere anderen overige inni innych',
   partner:
@@ -43,7 +43,7 @@ const words: Record<Concept | 'filler', string> = {
   count:
     'max maxi maximum massimo maximal maximale maks сколько количество число kac sayisi number no nr num anz numero nombre nb nbre n how many count headcount tot anzahl zahl wie viele wieviele combien qtd qtde quantidade quantite quantita cant cantidad cuantos cuantas quantos quantas quanti quante aantal hoeveel liczba ile ilosc antal total totale totaal gesamt gesamtzahl gesamtanzahl gesamtpersonen insgesamt razem lacznie عدد كم',
   amount:
-    'size anz grosse taille tamano tamanho dimensione wieviele nb nbre pers quantite quantita quantidade qtd qtde cantidad cant qty quantity ilosc gesamtzahl headcount العدد',
+    'size anz grosse taille tamano tamanho dimensione wieviele nb nbre pers quantite quantita quantidade qtd qtde cantidad cant qty quantity ilosc gesamtzahl headcount total totale totaal totalt gesamt insgesamt sammanlagt razem lacznie ogolem العدد',
   name: 'имя имена фамилия isim adi navn namn name names nom noms nombre nombres namen naam nome nomes nomi nominativo nominativi nazwa اسم اسماء الاسم',
   first: 'first given forename vorname vornamen prenom prenoms voornaam voornamen primeiro imie imiona',
   last: 'last surname surnames nachname nachnamen cognome cognomi apellido apellidos sobrenome sobrenomes achternaam achternamen nazwisko nazwiska',
@@ -98,6 +98,8 @@ const numbersOne =
 const whoElse =
   /^(?:who|whom|wer|wen|qui|quien|quienes|quem|chi|wie|kto|z kim|con quien|con quienes|com quem|con chi|avec qui|mit wem|met wie)\b.*\b(?:with|bring\w*|else|accompan\w*|along|mit|bringst|begleitet|accompagn\w*|viens|venez|viene|vienes|acompan\w*|vem|vens|vieni|viene|porti|mee|neem|kom|kom je|przyjdziesz|zabierasz)\b/;
 
+const namesOfOthers =
+  /^names? of (?:anyone|anybody|the people|people|those|all)\b.* (?:with you|you bring|your party)$/;
 const bringsWhom = /\bbring\w* (?:someone|somebody|anyone|anybody|a guest)\b.*\b(?:who|name)\b/;
 
 const namesOfGroup =
@@ -108,7 +110,7 @@ const brings = /\b(?:bring|bringing|bringst|mitbringen)\b/;
 /** Returns the field that the words of a folded heading mean together, or null. */
 export function fieldOfWords(folded: string, isLoose = false): ImportField | null {
   const found = new Set<Concept>();
-  if (whoElse.test(folded) || bringsWhom.test(folded) || namesOfGroup.test(folded)) return 'guest';
+  if ([whoElse, bringsWhom, namesOfOthers, namesOfGroup].some((each) => each.test(folded))) return 'guest';
   if (countAlone.test(folded)) return 'seats';
   const joined = folded.replace(/\bplus ones?\b/g, 'plusone');
   for (const word of joined.split(' ')) {
@@ -229,6 +231,12 @@ export function mentionsOthers(heading: string): boolean {
     (ofOthers.some((each) => concepts.includes(each)) || /^how many\b|\bbringing\b|\bwith\b/.test(folded))
   );
 }
+
+const carries =
+  /^(?:wird )?(?:(?:(?:vai|will|va a|czy) )?(?:bringt?|brings|bringing|trae|traera|trazer|traz|amene|apporte|porta|neemt|brengt|tar|medtar|przyprowadza|przynosi|zabiera)|kommt mit|comes with|coming with|vient avec|viene con|vem com|komt met|kommer med)(?: (?:along|with|mit|mee|med|med sig|a|con|avec|com))*$/;
+
+/** Returns whether a column such as "Brings" may name companions or a cake. Its cells decide. */
+export const asksWhomOrWhat = (heading: string): boolean => carries.test(foldedName(heading));
 
 const loose: ReadonlySet<ImportField | null> = new Set(['children', 'additional', 'guest']);
 

@@ -4,7 +4,7 @@ import { betweenChildren } from './turned-names.ts';
 import { isFamily } from './words.ts';
 
 const word =
-  '(?:kids?|child(?:ren)?|[Kk]ind(?:ern?)?|enfants?|niñ[oa]s?|hijos|filhos|crianças?|bambin[oai]|figli|kinderen|dzieci|dziećmi|dziecko|dzieckiem|barn|[Bb]ab(?:y|ies)|bébés?|beb[eê]s?|bebés?|bimb[oai]|toddlers?)';
+  '(?:kids?|child(?:ren)?|[Kk]ind(?:ern?)?|enfants?|niñ[oa]s?|hijos|filhos|crianças?|bambin[oai]|figli|kinderen|dzieci|dziećmi|dziecko|dzieckiem|barn|[Bb]ab(?:y|ies)|bébés?|beb[eê]s?|bebés?|bimb[oai]|toddlers?|little|piccol[oaie]|petite?s?|pequeñ[oa]s?|pequen[oa]s?|kleinen?|mał[aąy]|małym|lill[ae])';
 const and = '(?:\\s*[&+,]\\s*|\\s+(?:and|und|et|y|e|en|i|och|with|mit|avec|con|com|met|z)\\s+)(?:\\p{Ll}+ )?';
 const names = "\\p{Lu}[\\p{L}\\s,&'’-]*";
 const inBrackets = new RegExp(`^(.*\\S${and}${word})\\s*[([](${names})[)\\]]$`, 'u');

@@ -121,13 +121,18 @@ function ofOneColumn(rows: string[][], delimiter: string): string[][] {
 
 const bullet = /^[^\S\n]*(?:\d{1,3}[.)]|[-–•*·▪◦☐☑✓✗✘]|\p{Extended_Pictographic}\ufe0f?)[^\S\n]+(?=\S)/u;
 
+/** Matches the end of a mail with or without its writer, and the head of what is left to do. */
 const closing =
-  /^(?:(?:viele|liebe|herzliche|beste|mit freundlichen) grüße?n?|(?:best|kind|warm) (?:regards|wishes)|regards|bises|bisous|cordialement|un abrazo|abrazos|saluti|cari saluti|groetjes?|pozdrawiam|abraços?|beijos)[,.!]?$/iu;
+  /^(?:(?:(?:(?:viele|liebe|herzliche|beste|mit freundlichen) grüße?n?|(?:best|kind|warm) (?:regards|wishes)|(?:lots of|all my) love|regards|cheers|bises|bisous|(?:gros|grosses) bis(?:es|ous)|cordialement|(?:un )?abrazos?|besos|un bacio|baci|un abbraccio|(?:cari |tanti )?saluti|(?:veel )?(?:liefs|groet(?:en|jes)?)|pozdrawiam|pozdrowienia|(?:um )?abraços?|beijos|(?:många |varma )?(?:kramar|hälsningar)|kram)(?:[,.!]?\s*\p{Lu}[\p{L}.]*(?: (?:& |and |und |et |y |e |en |i |och )?\p{Lu}\p{L}*)?)?|love, \p{Lu}\p{L}*)[,.!]?|(?:noch zu erledigen|noch offen|to[- ]?do|still to do|à faire|por hacer|pendientes?|da fare|a fazer|te doen|do zrobienia|att göra)(?: list)?:.*)$/iu;
+
+const turned = /^\s*\p{Lu}[\p{L}'’-]+, \p{Lu}/u;
 
 /** Marks the lines after the end of a mail as titles, which are left out. */
 function withoutClosing(text: string): string {
   const lines = text.split('\n');
-  const end = lines.findIndex((line) => closing.test(line.trim()));
+  // "Love, Jane" is a guest in a list of last names and first names.
+  const isTurned = lines.filter((line) => turned.test(line)).length > 2;
+  const end = lines.findIndex((line) => closing.test(line.trim()) && !(isTurned && turned.test(line)));
   return lines.map((line, at) => (end > 0 && at >= end && line.trim() ? `${line.trim()}:` : line)).join('\n');
 }
 
@@ -145,6 +150,8 @@ function areCounted(lines: readonly string[]): boolean {
 function withoutBullets(text: string): string {
   const lines = text.split('\n');
   const filled = lines.filter((line) => line.trim() !== '');
+  // Below headings in several columns, the numbers have a column of their own.
+  if (/^\s*[^\s\d][^\t]*\t/u.test(filled[0] ?? '') && !bullet.test(filled[0] ?? '')) return text;
   const numbers = filled.flatMap((line) => /^\s*(\d{1,3})\s+(?=\p{L})/u.exec(line)?.[1] ?? []);
   // "1 Ana", "2 Bo": numbers that rise by one aren't counts.
   if (numbers.length > 2 && numbers.every((number, at) => Number(number) === at + 1))
