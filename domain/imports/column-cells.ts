@@ -117,7 +117,12 @@ export const checks: Partial<Record<ImportField, Check>> = {
     if (mostly(cells, (cell) => countIn(cell) !== null || isFlag(cell))) return 'adults';
     return mostly(cells, looksLikeName) ? 'guest' : null;
   },
-  household: (cells) => (mostly(cells, isMark) ? null : countsPersons(cells) ? 'seats' : 'household'),
+  household: (cells) => {
+    // "Yes" and "3" under "Family" are companions of the guest.
+    const areCounts = mostly(cells, (cell) => isSmallCount(cell) || isYes(cell) || isNo(cell));
+    if (areCounts && cells.some(isSmallCount) && cells.some(isWord)) return 'additional';
+    return mostly(cells, isMark) ? null : countsPersons(cells) ? 'seats' : 'household';
+  },
   additional: (cells) =>
     mostly(cells, (cell) => countIn(cell) !== null || isFlag(cell)) ? 'additional' : 'guest',
   child: (cells) => {
@@ -150,6 +155,8 @@ function countsPersons(cells: readonly string[]): boolean {
   const falls = numbers.some((number, at) => number < (numbers[at - 1] ?? 0));
   return falls && filled.every(isSmallCount);
 }
+
+const isWord = (cell: string): boolean => /\p{L}{2}/u.test(cell) && (isYes(cell) || isNo(cell));
 
 /** An "Invitation" column may say when or whether it was sent. */
 const isMark = (cell: string): boolean =>

@@ -28,6 +28,7 @@ import {
 import { type ImportField, type Mapping, nameFields, sharedFields } from './field-list.ts';
 import {
   envelopesAsHouseholds,
+  familiesAsGuests,
   groupsOfNumbers,
   leaders,
   leadersByNumber,
@@ -145,6 +146,7 @@ export function recognized(columns: readonly Column[]): Mapping {
   envelopesAsHouseholds(guess);
   numbersAsHouseholds(guess);
   settleGroups(guess);
+  familiesAsGuests(guess);
   countsOfInvited(guess);
   once(guess);
   furtherGuests(guess);

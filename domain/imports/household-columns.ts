@@ -5,7 +5,9 @@ import { type Column, columnOf, type Guess, hasField } from './column-guess.ts';
 import { type ImportField, nameFields } from './field-list.ts';
 import { isNoPerson } from './heading-grammar.ts';
 import { isId } from './household-ids.ts';
-import { isCircle } from './words.ts';
+import { wordsOfPlaces } from './places.ts';
+import { partsOf } from './turned-names.ts';
+import { isCircle, isFamily } from './words.ts';
 
 /**
  * Envelope names above several persons are households. They are in the first row of each household,
@@ -30,6 +32,32 @@ export function envelopesAsHouseholds(guess: Guess): void {
       persons.some((own) => (own[row] ?? '') !== ''),
   );
   if (isFollowed && cells[0] !== '') fields[at] = 'household';
+}
+
+/**
+ * Reads a column "Family" that names other persons than the guest: "Tom Baker | Sally & kids". Its
+ * persons come along.
+ */
+export function familiesAsGuests(guess: Guess): void {
+  const { fields, columns } = guess;
+  const at = columnOf(guess, 'household');
+  const cells = columns[at]?.cells ?? [];
+  const families = filledOf(cells);
+  const names = columns.filter((_column, column) => nameFields.includes(fields[column] ?? null));
+  const areWhole = names.length > 1 || mostly(names[0]?.cells ?? [], (cell) => /\S\s\S/u.test(cell));
+  if (at < 0 || !areWhole || new Set(families).size < families.length) return;
+  const isSeveral = (cell: string) => !isFamily(cell) && partsOf(wordsOfPlaces(cell)).length > 1;
+  const isOther = (cell: string, row: number) => {
+    const words = foldedName(cell).split(' ');
+    const own = names.flatMap(({ cells: texts }) =>
+      foldedName(texts[row] ?? '')
+        .split(' ')
+        .filter(Boolean),
+    );
+    const shared = own.filter((word) => words.includes(word));
+    return shared.length === 0 || (shared[0] !== own[0] && partsOf(cell).some((part) => part.includes(' ')));
+  };
+  if (families.some(isSeveral) && !mostly(families, isFamily) && cells.every(isOther)) fields[at] = 'guest';
 }
 
 /**

@@ -16,7 +16,7 @@ import {
 } from './heading-grammar.ts';
 import { meaningOf } from './headings.ts';
 import { isParents } from './name-columns.ts';
-import { isLastName } from './name-parts.ts';
+import { lastNameOfFamily } from './name-parts.ts';
 import { byCommas, nameStyleOf, type NameStyle } from './turned-names.ts';
 import { mentionsGuests, placesIn } from './places.ts';
 import type { Manner } from './reading.ts';
@@ -42,7 +42,8 @@ export interface Choices {
 
 export function mannerOf(rows: readonly ListRow[], mapping: Mapping, choices: Choices = {}): Manner {
   const off = choices.off ?? new Set<string>();
-  const styleOf = (at: number) => nameStyleOf(rows.map(({ cells }) => cells[at] ?? ''));
+  const cellsOf = (at: number) => rows.map(({ cells }) => cells[at] ?? '');
+  const styleOf = (at: number) => nameStyleOf(cellsOf(at), choices.headings?.[at]);
   const names = columnsOf(mapping, 'name').map((at): [number, NameStyle] => {
     const isList = rows.some(({ cells }) => byCommas(cells[at] ?? '').length > 2);
     if (styleOf(at) === 'lastFirst' && hasOtherNames(rows, at, columnsOf(mapping, 'household')))
@@ -173,11 +174,10 @@ function lacksLastNames(rows: readonly ListRow[], mapping: Mapping): boolean {
   const names = columnsOf(mapping, 'name');
   if (names.length === 0 || columnsOf(mapping, 'lastName').length > 0) return false;
   const both = rows.slice(0, 1_000).filter((row) => filled(row, households) && filled(row, names));
-  const lacking = both.filter(
-    (row) =>
-      isLastName(filled(row, households)) &&
-      !foldedName(filled(row, names)).includes(foldedName(filled(row, households))),
-  );
+  const lacking = both.filter((row) => {
+    const last = foldedName(lastNameOfFamily(filled(row, households)));
+    return last !== '' && !foldedName(filled(row, names)).includes(last);
+  });
   return lacking.length * 2 > both.length;
 }
 

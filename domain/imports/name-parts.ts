@@ -36,6 +36,15 @@ function wordsBetween(name: string): string[] {
 export const isLastName = (text: string): boolean =>
   /^[\p{L}\p{M}'’. -]+$/u.test(text) && wordsOf(text).filter((word) => !isParticle(word)).length === 1;
 
+const ofFamily = /^(?:the|familie|famille|familia|família|famiglia|fam\.?) | (?:family|household)$/giu;
+
+/** Returns the last name that names a household, or '': "Baker" in "The Bakers", "Baker family". */
+export function lastNameOfFamily(text: string): string {
+  if (isLastName(text)) return text;
+  const name = text.replace(ofFamily, '').replace(/^(\p{Lu}\p{L}{2,})s['’]?$/u, '$1');
+  return name !== text && isLastName(name) ? name : '';
+}
+
 /**
  * Returns whether a name has a last name. False for given names alone, such as "Mary Ann", and for
  * one word.

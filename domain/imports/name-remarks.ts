@@ -57,7 +57,7 @@ export function setBeforeColonAside(work: Work): void {
 
 /** Splits off a remark after a dash: "Lucy Hart - maid of honor" is Lucy Hart. */
 export function setBehindDashAside(work: Work): void {
-  const [, before = '', rest = ''] = /^(.*(?:\p{L}.?|\+ ?\d))\s+[-–—]+\s+(\S.*)$/su.exec(work.text) ?? [];
+  const [, before = '', rest = ''] = /^(.*(?:\p{L}.?|\)|\+ ?\d))\s+[-–—]+\s+(\S.*)$/su.exec(work.text) ?? [];
   const first = rest.split(/\s/u)[0] ?? '';
   if (rest !== '' && namesFamily(work, before, rest)) return;
   if (rest === '' || isOff(work, 'remark') || !startsLower.test(rest) || isParticle(first)) return;
@@ -70,6 +70,8 @@ export function setBehindDashAside(work: Work): void {
   }
   work.text = before;
   setAside(work, rest);
+  // "The Millers - Tom, Sue - rolls" has a family before its remark.
+  if (/ [-–—]/u.test(before)) setBehindDashAside(work);
 }
 
 const ofPersons = new RegExp(`^(.*\\p{L}[.)]?)\\s*[-–—:,]?\\s+([1-9]\\d?)\\s*${personsWord}$`, 'iu');
@@ -279,7 +281,8 @@ function namesFamily(work: Work, before: string, inside: string): boolean {
   )
     return false;
   work.read.label = oneLine(before);
-  work.text = parts.join(' & ');
+  // A number behind a member of the family is an age.
+  work.text = parts.map((part) => part.replace(/\((\d{1,2})\)$/u, '($1 y)')).join(' & ');
   guessed(work, 'familyNames', inside);
   return true;
 }

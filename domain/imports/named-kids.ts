@@ -6,9 +6,14 @@ import { isFamily } from './words.ts';
 const word =
   '(?:kids?|child(?:ren)?|[Kk]ind(?:ern?)?|enfants?|niñ[oa]s?|hijos|filhos|crianças?|bambin[oai]|figli|kinderen|dzieci|dziećmi|dziecko|dzieckiem|barn|[Bb]ab(?:y|ies)|bébés?|beb[eê]s?|bebés?|bimb[oai]|toddlers?|little|piccol[oaie]|petite?s?|pequeñ[oa]s?|pequen[oa]s?|kleinen?|mał[aąy]|małym|lill[ae])';
 const and = '(?:\\s*[&+,]\\s*|\\s+(?:and|und|et|y|e|en|i|och|with|mit|avec|con|com|met|z)\\s+)(?:\\p{Ll}+ )?';
-const names = "\\p{Lu}[\\p{L}\\s,&'’-]*";
+const names = "\\p{Lu}[\\p{L}\\d\\s,&'’-]*";
+/** Matches an age without brackets: "Tomás 9", "Léo 5 ans". */
+const age =
+  /(?<=\p{L}) \d{1,2}(?: ?(?:years?(?: old)?|yrs?|yo|y|jahre?|j|ans?|años?|anos?|anni|jaar|lat|år|m|months?|monate?|mois))?(?=$|\s|,|&)/giu;
+const counted = new RegExp(`${and}(${word})\\s*[([](\\d)[)\\]]$`, 'u');
 const inBrackets = new RegExp(`^(.*\\S${and}${word})\\s*[([](${names})[)\\]]$`, 'u');
-const withinBrackets = new RegExp(`^(.*\\S)\\s*[([](${word})\\s*:?\\s+(${names})[)\\]]$`, 'u');
+const joined = '(?:(?:and|und|et|y|e|en|i|och|with|mit|avec|con|com|met|z|plus|[+&])\\s+)?';
+const withinBrackets = new RegExp(`^(.*\\S)\\s*[([]${joined}(${word})\\s*:?\\s+(${names})[)\\]]$`, 'u');
 const behind = new RegExp(`^(.*\\S)${and}${word}\\s*:?\\s+(\\p{Lu}.*)$`, 'u');
 
 /**
@@ -17,10 +22,12 @@ const behind = new RegExp(`^(.*\\S)${and}${word}\\s*:?\\s+(\\p{Lu}.*)$`, 'u');
  */
 export function openKids(work: Work): void {
   if (!/[([]/u.test(work.text)) return;
+  // The number in "with kids (2)" counts them.
+  work.text = work.text.replace(counted, ' & $2 $1');
   const [, rest = '', kids = ''] = inBrackets.exec(work.text) ?? [];
-  if (rest !== '' && !isFamily(rest)) work.text = `${rest} ${kids}`;
+  if (rest !== '' && !isFamily(rest)) work.text = `${rest} ${kids.replace(age, '')}`;
   const [, parents = '', kind = '', own = ''] = withinBrackets.exec(work.text) ?? [];
-  if (parents !== '' && !isFamily(parents)) work.text = `${parents} & ${kind} ${own}`;
+  if (parents !== '' && !isFamily(parents)) work.text = `${parents} & ${kind} ${own.replace(age, '')}`;
 }
 
 /** Returns whether a text names children behind a colon: "Ana et ses enfants : Tom, Zoé". */

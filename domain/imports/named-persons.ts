@@ -44,11 +44,18 @@ export function ofFamily(work: Work): NamedPerson[] | null {
     guessed(work, 'family', of[2] as string);
     return [{ name: work.text, isPlaceholder: false }];
   }
+  // A couple's last name alone stands for two persons: "Ehepaar Schütz".
+  if (ofTwo.test(work.text) && !isOff(work, 'family')) {
+    work.read.seats = 2;
+    guessed(work, 'family', work.text);
+  }
   const isOneFamily = isFamily(work.text) && !work.text.includes(',');
   return isOneFamily && partsOf(wordsOfPlaces(work.text)).length === 1
     ? [{ name: oneLine(work.text), isPlaceholder: false }]
     : null;
 }
+
+const ofTwo = /^(?:das )?(?:eheleute|ehepaar|coniugi|époux|echtpaar|państwo|małżeństwo) [\p{L}\p{M}'’-]+$/iu;
 
 /** Matches titles before a last name: "Dr. Schmid, Karl" is Dr. Karl Schmid. */
 const titlesBefore =

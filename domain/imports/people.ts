@@ -6,7 +6,7 @@ import { placesOf, readCompanions, readPartner } from './companions.ts';
 import { couplePattern } from './couples.ts';
 import type { ImportField } from './field-list.ts';
 import { readNotes, reportMore } from './guest-remarks.ts';
-import { isLastName, isWholeName, lastNameOf } from './name-parts.ts';
+import { isWholeName, lastNameOf, lastNameOfFamily } from './name-parts.ts';
 import { readNames } from './names.ts';
 import type { GuessCode, Notice } from './notices.ts';
 import { isGuestOf, isGuestWord, placesIn, wordsOfPlaces } from './places.ts';
@@ -131,7 +131,7 @@ function fillOwnPlaces(party: Party, own: number): void {
 /** Reports "Tom" of the household "Baker", who may be Tom Baker. */
 function reportLastNames({ row, named }: Party): void {
   const household = row.manner.lacksLastNames ? row.first('household') : null;
-  if (!household || !isLastName(household.text)) return;
+  if (!household || lastNameOfFamily(household.text) === '') return;
   const isShort = ({ name, isPlaceholder }: Party['named'][number]) =>
     !isPlaceholder && !isWholeName(name) && comparedName(name) !== comparedName(household.text);
   const short = named.find(isShort);

@@ -1,6 +1,7 @@
 /** Tells rows that aren't guests: sections, totals, remarks and repeated headings. */
 import { foldedName } from '../kernel/search.ts';
 import type { ImportField, Mapping } from './field-list.ts';
+import { isGivenName } from './given-names.ts';
 import { fieldOfHeading } from './headings.ts';
 import type { ListRow } from './manner.ts';
 import { type Manner, plainManner } from './reading.ts';
@@ -43,7 +44,37 @@ const greeting =
 
 /** Matches the name of an occasion above a pasted list: "Retirement dinner for Carol". */
 const occasion =
-  /\b(?:rsvps?|dinner|lunch|brunch|reception|celebration|reunion|party(?! of)|feier|fest|fête|soirée|cena|fiesta|festa|feest|etentje|impreza|przyjęcie)\b/iu;
+  /\b(?:rsvps?|dinner|lunch|brunch|reception|celebration|reunion|party(?! of)|feier|fest|fête|soirée|cena|fiesta|festa|feest|etentje|supper|potluck|picnic|bbq|barbecue|cookout|gala|sign[- ]?up|grillen|cumple|impreza|przyjęcie)\b/iu;
+
+/** Matches a title between lines or stars: "== Otto's branch ==". */
+const ornate = /^([=*#~_–—-])\1+\s*\p{L}.*\1{2,}$/u;
+
+/** Matches what guests shall do or bring: "Still need: paper plates", "Bitte bis 1. Mai melden". */
+const noteWord =
+  /^(?:(?:still |we )?need(?:ed)?|bring|reminder|deadline|notes?|nota|hinweis|remarque|opmerking|uwaga|obs|bitte|please|merci de|pri[èe]re de|por favor|per favore|confirmar|confirmer|confermare|rsvp|s\.?v\.?p\.?|reply|antwort|graag|prosz[ęe]|pros[ií]my|svara|osa|(?:n\.?b|p\.?s)\.?(?=:))([:\s].*)$/iu;
+
+/** "Osa Erik Lund" is a guest, because a name follows. */
+const isNote = (text: string): boolean => /^(?::\s+\S|\s+\p{Ll}+\s+\S)/u.test(noteWord.exec(text)?.[1] ?? '');
+
+/** Matches what somebody adds up below a list: "That's 15 people I think". */
+const sum =
+  /^(?:that['’]?s|that makes|this makes|makes|in all|das sind|macht|ça fait|en tout|insgesamt|sono|in tutto|en total|ao todo|samen|to razem|totalt)\s\D{0,20}\d/iu;
+
+const weekday =
+  '(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?|(?:mon|diens|donners|frei|sams|sonn)tag|mittwoch|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|lunes|martes|miércoles|jueves|viernes|sábado|domingo|luned[ìi]|marted[ìi]|mercoled[ìi]|gioved[ìi]|venerd[ìi]|sabato|domenica|maandag|dinsdag|woensdag|donderdag|vrijdag|zaterdag|zondag|segunda|terça|quarta|quinta|sexta|poniedziałek|wtorek|środa|czwartek|piątek|sobota|niedziela|måndag|tisdag|onsdag|torsdag|fredag|lördag|söndag';
+const month =
+  '(?:jan|gen|ene|sty|feb|f[ée]v|lut|mar|mär|maa|mrt|apr|avr|abr|kwi|may|mai|maj|mag|mei|jun|jui|giu|cze|jul|lug|lip|aug|ago|aoû|sie|sep|set|wrz|o[ck]t|out|ott|paź|nov|lis|de[cz]|déc|dic|gru)\\p{L}*';
+const when = new RegExp(
+  `^(?:${weekday})[.,]?\\s(?:\\p{L}{2,3}\\s)?(?:${month}\\.?\\s\\d|\\d{1,2}(?:[./-]\\d|(?:st|nd|rd|th|\\.)?,?\\s(?:(?:de|of)\\s)?${month}))|(?:^|\\s)\\d{1,2}(?:[:.h]\\d\\d)?\\s?(?:am|pm|uhr)(?!\\p{L})|(?:^|\\s)\\d{1,2}[:h]\\d\\d(?!\\d)`,
+  'iu',
+);
+
+/** Returns whether a line says when the event is: "Sunday Oct 19, 5:30 pm, fellowship hall". */
+const isWhen = (text: string): boolean => /\d/u.test(text) && when.test(text);
+
+/** Matches a section of one host's guests: "Familie Lena", "Friends of Jonas". */
+const ofHost =
+  /^(?:familie|family of|familia de|famille de|famiglia di|família d[eoa]|friends of|freunde(?: von)?|gäste(?: von)?|amis de|amigos de|amici di|guests of|vrienden van) (\p{Lu}\p{L}+)$/iu;
 
 /** Returns whether a row isn't a guest, but a section, a total, a remark, or the headings again. */
 export function isNoGuest(
@@ -69,6 +100,11 @@ export function isNoGuest(
   if (texts.length !== 1) return false;
   if (first.endsWith(':') || /^(?:table|tisch|mesa|tavolo|tafel|stolik) ?#?\d+$/iu.test(first)) return true;
   if (isCircle(first) || isStatus(first) || isListTitle(first) || greeting.test(first)) return true;
+  if (first.length < 100 && ornate.test(first)) return true;
+  if (isNote(first) || sum.test(first) || isWhen(first)) return true;
+  if (/!$/u.test(first) && /\s.*\s/u.test(first) && hasPlainWord(first)) return true;
+  const [, given = ''] = ofHost.exec(first) ?? [];
+  if (manner.isWide && isGivenName(given)) return true;
   if (row.number === 1 && (occasion.test(first) || /\s.*\s.*[?!…]$/u.test(first))) return true;
   if (manner.isWide && manner.isCapitalized && hasPlainWord(first)) return true;
   if (mapping.filter((field) => field !== null).length < 2) return false;

@@ -1,4 +1,5 @@
 /** Splits cells into names, and turns names that are written with the last name first. */
+import { foldedName } from '../kernel/search.ts';
 import { isGivenName } from './given-names.ts';
 import { coreWords, isKin } from './name-parts.ts';
 import { placesIn, wordsOfPlaces } from './places.ts';
@@ -130,8 +131,12 @@ export function capitalsFirst(text: string): { titles: string; last: string; res
   };
 }
 
+/** Matches a heading that asks for the last name first: "Nom et prénom". */
+const lastBeforeFirst =
+  /^(?:nom|apellidos?|cognome|nazwisko|(?:nach|familien)?name|achternaam|efternamn|last name|surname)\b.*\b(?:prenoms?|nombres?|nome|imie|vorname|voornaam|fornamn|first)\b/;
+
 /** Returns whether most names of a column begin with a last name in capitals: "SILVA Ana". */
-function areInCapitals(cells: readonly string[]): boolean {
+function areInCapitals(cells: readonly string[], isLastFirst: boolean): boolean {
   const names = cells.filter((cell) => /\S\s\S/u.test(cell));
   // Most names have one capital in a word, so they need no further look.
   const turned = names.flatMap((cell) =>
@@ -139,15 +144,16 @@ function areInCapitals(cells: readonly string[]): boolean {
   );
   // In "ANA Silva", the capitals are the first name.
   const given = turned.filter(({ last, rest }) => isGivenName(last) && !rest.split(' ').every(isGivenName));
+  if (isLastFirst && turned.length > given.length) return true;
   return turned.length >= 2 && turned.length * 2 > names.length && given.length * 2 < turned.length;
 }
 
 /** Decides how a column writes its names. */
-export function nameStyleOf(cells: readonly string[]): NameStyle {
+export function nameStyleOf(cells: readonly string[], heading = ''): NameStyle {
   let filled = 0;
   let turned = 0;
   let sure = 0;
-  if (areInCapitals(cells)) return 'capitals';
+  if (areInCapitals(cells, lastBeforeFirst.test(foldedName(heading)))) return 'capitals';
   for (const cell of cells) {
     const text = cell.trim();
     if (text === '') continue;

@@ -5,6 +5,7 @@ import { nameFields } from '#domain/imports/field-list.ts';
 import { importLimits } from '#domain/imports/file-limits.ts';
 import { withLatinDigits } from '../cell-text.ts';
 import { addresseesIn, emailLinesIn, namesInLine, phoneLinesIn } from './addressees.ts';
+import { recordsIn } from './record-lines.ts';
 import { NotAList, TooMuch } from './refused.ts';
 import { type ReadTable, rowTaker, tableOf, textDocument } from './table.ts';
 
@@ -49,7 +50,7 @@ function separatorOf(text: string, isPasted: boolean): string {
   return best.separator;
 }
 
-function records(text: string, delimiter: string, quoted: boolean): string[][] {
+function cellsOf(text: string, delimiter: string, quoted: boolean): string[][] {
   const options: Options = {
     delimiter,
     quote: quoted ? '"' : null,
@@ -66,6 +67,13 @@ function records(text: string, delimiter: string, quoted: boolean): string[][] {
 export function csvTable(given: string, kind: 'csv' | 'text'): ReadTable {
   const text = withLatinDigits(given);
   if (/^\s*(<!doctype|<html|<\?xml|\{\\rtf)/i.test(text)) throw new NotAList(textDocument);
+  const records = kind === 'text' ? recordsIn(text) : null;
+  if (records) {
+    const lines = rowTaker();
+    lines.take(0, records.headings);
+    records.rows.forEach(({ number, cells }) => lines.take(number, cells));
+    return tableOf(kind, lines.rows);
+  }
   const addressees = kind === 'text' ? addresseesIn(text) : null;
   if (addressees) {
     const lines = rowTaker();
@@ -96,7 +104,7 @@ export function csvTable(given: string, kind: 'csv' | 'text'): ReadTable {
   const body = kind === 'text' || isOneColumn ? withoutBullets(withoutClosing(cells)) : cells;
   let read: string[][];
   try {
-    read = records(body, delimiter, true);
+    read = cellsOf(body, delimiter, true);
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     read = withoutBrokenQuotes(body, delimiter);
@@ -123,7 +131,7 @@ const bullet = /^[^\S\n]*(?:\d{1,3}[.)]|[-–•*·▪◦☐☑✓✗✘]|\p{Ext
 
 /** Matches the end of a mail with or without its writer, and the head of what is left to do. */
 const closing =
-  /^(?:(?:(?:(?:viele|liebe|herzliche|beste|mit freundlichen) grüße?n?|(?:best|kind|warm) (?:regards|wishes)|(?:lots of|all my) love|regards|cheers|bises|bisous|(?:gros|grosses) bis(?:es|ous)|cordialement|(?:un )?abrazos?|besos|un bacio|baci|un abbraccio|(?:cari |tanti )?saluti|(?:veel )?(?:liefs|groet(?:en|jes)?)|pozdrawiam|pozdrowienia|(?:um )?abraços?|beijos|(?:många |varma )?(?:kramar|hälsningar)|kram)(?:[,.!]?\s*\p{Lu}[\p{L}.]*(?: (?:& |and |und |et |y |e |en |i |och )?\p{Lu}\p{L}*)?)?|love, \p{Lu}\p{L}*)[,.!]?|(?:noch zu erledigen|noch offen|to[- ]?do|still to do|à faire|por hacer|pendientes?|da fare|a fazer|te doen|do zrobienia|att göra)(?: list)?:.*)$/iu;
+  /^(?:(?:(?:(?:viele|liebe|herzliche|beste|mit freundlichen) grüße?n?|(?:best|kind|warm) (?:regards|wishes)|(?:lots of|all my) love|regards|cheers|bises|bisous|(?:gros|grosses) bis(?:es|ous)|cordialement|(?:un )?abrazos?|besos|un bacio|baci|un abbraccio|(?:cari |tanti )?saluti|(?:veel )?(?:liefs|groet(?:en|jes)?)|pozdrawiam|pozdrowienia|(?:um )?abraços?|beijos|(?:många |varma )?(?:kramar|hälsningar)|kram|vänliga hälsningar|hilsen|mvh|xo+(?:xo)*)(?:[,.!]?\s*\p{Lu}[\p{L}.]*(?: (?:& |and |und |et |y |e |en |i |och )?\p{Lu}\p{L}*)?)?|love, \p{Lu}\p{L}*)[,.!]?|(?:noch zu erledigen|noch offen|to[- ]?do|still to do|à faire|por hacer|pendientes?|da fare|a fazer|te doen|do zrobienia|att göra)(?: list)?:.*)$/iu;
 
 const turned = /^\s*\p{Lu}[\p{L}'’-]+, \p{Lu}/u;
 
@@ -184,7 +192,7 @@ function withoutBrokenQuotes(text: string, delimiter: string): string[][] {
     [text, false],
   ] as const) {
     try {
-      return records(given, delimiter, quoted);
+      return cellsOf(given, delimiter, quoted);
     } catch (error) {
       if (!(error instanceof CsvError)) throw error;
     }

@@ -1,0 +1,112 @@
+/** Reads guests with several lines each: a name, and below it "Kids: …", "Phone: …", an address. */
+import { isPhone, looksLikeName } from '#domain/imports/column-cells.ts';
+import { addressParts } from '#domain/imports/address-parts.ts';
+import { nameFields } from '#domain/imports/field-list.ts';
+import { fieldOfHeading } from '#domain/imports/fields.ts';
+import { isEmail } from '#domain/kernel/text.ts';
+
+interface Line {
+  number: number;
+  text: string;
+}
+
+/** A line below a name: its heading and its value. */
+type Entry = [heading: string, value: string];
+
+const labeled = /^(?:[-–•*]\s+)?(\p{L}[\p{L}\s.'’/-]{0,24}?)\s*:\s+(\S.*)$/u;
+const street = /^(?:\d{1,5}\p{L}?,? \p{L}|P\.? ?O\.? Box )|^\p{Lu}[\p{L}\s.'’-]+ \d{1,4} ?\p{L}?$/iu;
+/** Matches a title between lines or stars: "== Otto's branch ==". */
+const ornate = /^([=*#~_-])\1+\s*(\S.*?)\s*(?:\1{2,})?$/u;
+
+/** The most lines of a guest, and the longest text that is searched for such guests. */
+const maxLines = 12;
+const maxText = 500_000;
+const maxLine = 500;
+
+function entryOf(text: string, next: string): Entry | null {
+  const [, label = '', value = ''] = labeled.exec(text) ?? [];
+  if (label !== '' && fieldOfHeading(label) !== null) return [label, value];
+  // "Tel. 0221 5550123" has a label without a colon.
+  const [, word = '', rest = text] = /^(\p{L}[\p{L}-]{1,9})[.:]? (\S+(?: \S+)*)$/u.exec(text) ?? [];
+  const bare = word !== '' && fieldOfHeading(word) !== null ? rest : text;
+  if (isEmail(bare)) return ['Email', bare];
+  if (isPhone(bare)) return ['Phone', bare];
+  const isAddress = street.test(text) && (/,/u.test(text) || addressParts(`x\n${next}`) !== null);
+  return isAddress || addressParts(`x\n${text}`) !== null || addressParts(text) !== null
+    ? ['Address', text]
+    : null;
+}
+
+/** Returns the blocks of lines between blank lines, or those that begin with the first label. */
+function blocksOf(lines: readonly string[]): Line[][] {
+  const first = labeled.exec(lines.find((line) => line.trim() !== '') ?? '')?.[1];
+  const blocks: Line[][] = [[]];
+  lines.forEach((line, at) => {
+    const text = line.trim();
+    const isFirst = first !== undefined && labeled.exec(text)?.[1] === first;
+    if ((text === '' || isFirst) && blocks.at(-1)?.length) blocks.push([]);
+    if (text !== '') blocks.at(-1)?.push({ number: at + 1, text });
+  });
+  return blocks.filter((block) => block.length > 0);
+}
+
+interface Records {
+  headings: string[];
+  rows: { number: number; cells: string[] }[];
+}
+
+/** Returns the guests of such a text, or null if it is another kind of list. */
+export function recordsIn(text: string): Records | null {
+  if (text.length > maxText || /\t/.test(text)) return null;
+  const lines = text.replace(/^\ufeff/, '').split(/\r\n?|\n/);
+  if (lines.some(({ length }) => length > maxLine)) return null;
+  const blocks = blocksOf(lines);
+  const many = blocks.filter(({ length }) => length > 1);
+  const isRecord = (block: readonly Line[]) => {
+    const others = block
+      .slice(1)
+      .filter(({ text: own }, at) => entryOf(own, block[at + 2]?.text ?? '') !== null);
+    return block.length <= maxLines && others.length * 2 >= block.length - 1 && others.length > 0;
+  };
+  if (many.length < 2 || many.filter(isRecord).length * 4 < many.length * 3) return null;
+  const columns = new Map<string | null, { heading: string; at: number }>();
+  const columnOf = (heading: string) => {
+    const field = fieldOfHeading(heading);
+    // "Guests: 2" below "Name: Ana" counts guests.
+    const isOther = field === null || (nameFields.includes(field) && columns.size > 0);
+    const key = isOther && heading !== first ? heading.toLowerCase() : field;
+    const known = columns.get(key) ?? { heading, at: columns.size };
+    columns.set(key, known);
+    return known.at;
+  };
+  const first = labeled.exec(blocks.flat()[0]?.text ?? '')?.[1] ?? 'Name';
+  columnOf(first);
+  const rows = blocks.flatMap((block) => rowsOf(block, first, columnOf));
+  return { headings: [...columns.values()].map(({ heading }) => heading), rows };
+}
+
+function rowsOf(
+  given: readonly Line[],
+  first: string,
+  columnOf: (heading: string) => number,
+): Records['rows'] {
+  const block = given.map(({ number, text }) => ({ number, text: text.replace(ornate, '$2:') }));
+  const titles = block.filter(({ text }) => text.endsWith(':'));
+  const cells: string[] = [];
+  const put = (heading: string, value: string) => {
+    const at = columnOf(heading);
+    while (cells.length <= at) cells.push('');
+    cells[at] = [cells[at], value].filter(Boolean).join('\n');
+  };
+  const lines = block.filter(({ text }) => !text.endsWith(':'));
+  lines.forEach(({ text }, at) => {
+    const entry = entryOf(text, lines[at + 1]?.text ?? '');
+    const [, label, value = ''] = labeled.exec(text) ?? [];
+    if (entry && (at > 0 || label !== undefined)) put(...entry);
+    else if (at === 0) put(first, text);
+    else if (label !== undefined) put(label, value);
+    else put(looksLikeName(text) && /^\p{Lu}/u.test(text) && text.length < 60 ? 'Guests' : 'Notes', text);
+  });
+  const own = titles.map(({ number, text }) => ({ number, cells: [text] }));
+  return lines[0] ? [...own, { number: lines[0].number, cells }] : own;
+}
