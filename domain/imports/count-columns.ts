@@ -2,6 +2,7 @@
 import { foldedName } from '../kernel/search.ts';
 import { filledOf, isFlag, looksLikeName, mostly } from './column-cells.ts';
 import { type Guess, hasField } from './column-guess.ts';
+import type { ImportField } from './field-list.ts';
 import { asksWhomOrWhat, isLabel, mentionsGuestsInHeading, mentionsOthers } from './heading-grammar.ts';
 import { kinBefore } from './kin-before.ts';
 import { afterYes, placesIn } from './places.ts';
@@ -61,6 +62,10 @@ export function kindsByText({ columns, fields }: Guess): void {
   if (at >= 0) fields[at] = 'child';
 }
 
+const followUp =
+  /^(?:if (?:yes|so|applicable)|(?:wenn|falls) ja|si (?:oui|si)|en caso afirmativo|se si|zo ja|jesli tak|om ja|se sim)\b/;
+const companions: ReadonlySet<ImportField | null> = new Set(['plusOne', 'guest', 'additional']);
+
 /**
  * Reads a column such as "Guest at dinner" as companions if its cells name some: "Yes - Lars
  * Solheim", "Spouse".
@@ -68,6 +73,10 @@ export function kindsByText({ columns, fields }: Guess): void {
 export function companionsByText({ columns, fields }: Guess): void {
   columns.forEach(({ heading, cells }, at) => {
     if (/\b(?:type|typ|kind|role)$/.test(foldedName(heading))) return;
+    // "If yes, name" asks for the companion of the column before it.
+    const isFollowUp = followUp.test(foldedName(heading)) && companions.has(fields[at - 1] ?? null);
+    const isNames = mostly(cells, (cell) => looksLikeName(cell) && /^\p{Lu}/u.test(cell));
+    if (fields[at] === null && isFollowUp && isNames) fields[at] = 'plusOne';
     const isBrought = asksWhomOrWhat(heading);
     if (fields[at] !== null || !(isBrought || mentionsOthers(heading) || mentionsGuestsInHeading(heading)))
       return;
@@ -108,6 +117,24 @@ export function countsOfInvited({ columns, fields }: Guess): void {
       )
         fields[at] = null;
   }
+}
+
+const ofDay =
+  /^(?:day|evening|ceremony|reception|tag|abend|trauung|feier|ceremonie|soiree|vin d honneur|repas|diner|ceremonia|banquete|cerimonia|ricevimento|festa|dag|avond|feest|dzien|wieczor)(?: (?:guests|only|gaste|gasten))?$/;
+
+/** Counts under "Day" and "Evening" are persons. The larger number counts. */
+export function countsOfDay(guess: Guess): void {
+  const { columns, fields } = guess;
+  if (hasField(guess, 'seats') || hasField(guess, 'adults')) return;
+  const counts = columns.flatMap(({ heading, cells }, at) => {
+    const filled = filledOf(cells);
+    const areCounts = filled.length > 0 && filled.every((cell) => /^\d{1,2}$/.test(cell));
+    return fields[at] === null && areCounts && ofDay.test(foldedName(heading)) ? [at] : [];
+  });
+  const [day, evening, ...more] = counts;
+  if (day === undefined || more.length > 0) return;
+  fields[day] = 'seats';
+  if (evening !== undefined) fields[evening] = 'adults';
 }
 
 const ofCount = /^(?:n|no|nr|num|number|numero|nb|pers)?$/;

@@ -20,6 +20,7 @@ import {
 } from './columns-without-headings.ts';
 import {
   companionsByText,
+  countsOfDay,
   furtherGuests,
   kindsByText,
   countsOfInvited,
@@ -181,6 +182,7 @@ export function recognized(columns: readonly Column[]): Mapping {
   codesAsHouseholds(guess);
   codesWithoutHeadings(guess);
   seatsWithoutHeading(guess);
+  countsOfDay(guess);
   const hasName = () => fields.some((field) => nameFields.includes(field));
   if (!hasName()) {
     const at = columns.findIndex(

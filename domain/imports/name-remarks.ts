@@ -1,6 +1,7 @@
 /** Separates what a cell says in addition to names: remarks, seats, children and relatives. */
 import { kinBefore } from './kin-before.ts';
 import { guessed, isOff, setAside, type Work } from './name-cell.ts';
+import { isSeveral, namesFamily } from './family-names.ts';
 import { namesKids, openKids } from './named-kids.ts';
 import { afterYes, isRelative, kidsIn, mentionsKids, placesIn, wordsOfPlaces } from './places.ts';
 import { coreWords, isKin } from './name-parts.ts';
@@ -9,6 +10,7 @@ import { oneLine } from './values.ts';
 import {
   childIn,
   countIn,
+  isChildKind,
   isChildWord,
   isCircle,
   isFamily,
@@ -27,6 +29,16 @@ const trailing = /^(.*\S)\s*[([]([^()[\]]*)[)\]]\s*$/su;
 const startsLower = /^\p{Ll}/u;
 const inCapitals = /^[^\p{Ll}]*\p{Lu}[^\p{Ll}]*$/u;
 
+/** Reads the number of seats behind a yes: "Familie Brandt: ja, 3", "Ana Silva - yes, 2". */
+function setAnsweredSeats(work: Work, before: string, rest: string): boolean {
+  const count = countIn(afterYes(rest));
+  if (!count || isOff(work, 'family')) return false;
+  work.read.seats = count;
+  work.text = before;
+  guessed(work, 'family', rest);
+  return true;
+}
+
 /**
  * Splits off what is before or after a colon: "Bride's side: Ana Silva" and "Ana Silva: vegan" name
  * Ana Silva.
@@ -34,14 +46,14 @@ const inCapitals = /^[^\p{Ll}]*\p{Lu}[^\p{Ll}]*$/u;
 export function setBeforeColonAside(work: Work): void {
   const [, before = '', rest = ''] = /^([^:]{1,60}):\s+(\S.*)$/su.exec(work.text) ?? [];
   if (rest !== '' && (namesKids(work.text) || namesFamily(work, before, rest))) return;
-  // Reads the number of seats in "Familie Brandt: ja, 3".
-  const count = countIn(afterYes(rest));
-  if (count && !isOff(work, 'family')) {
-    work.read.seats = count;
-    work.text = before;
-    guessed(work, 'family', rest);
+  // Reads the child in "Kid: Joe".
+  if (rest !== '' && isChildKind(before) && !isOff(work, 'childMark')) {
+    work.text = rest;
+    work.read.isChild = true;
+    guessed(work, 'childMark', before);
     return;
   }
+  if (setAnsweredSeats(work, before, rest)) return;
   if (rest === '' || isOff(work, 'remark')) return;
   const isList = /^\p{L}+$/u.test(before) && byCommas(rest).length > 1;
   const isRemark =
@@ -62,12 +74,20 @@ export function setBehindDashAside(work: Work): void {
   if (rest !== '' && namesFamily(work, before, rest)) return;
   if (rest === '' || isOff(work, 'remark') || !startsLower.test(rest) || isParticle(first)) return;
   if (placesIn(rest) !== null) return;
-  // Reads the open place in "Steve P. - yes, +1".
-  const others = partsOf(wordsOfPlaces(afterYes(rest)));
-  if (others.length > 0 && others.every((part) => placesIn(part) !== null) && !isOff(work, 'place')) {
+  const answer = afterYes(rest);
+  // Reads the open place in "Steve P. - yes, +1", and the companion in "Steve P. - yes + Ann".
+  const others = partsOf(wordsOfPlaces(answer));
+  const isNamed = answer !== rest && /^\+\s*\p{Lu}/u.test(answer);
+  if (
+    others.length > 0 &&
+    (isNamed || others.every((part) => placesIn(part) !== null)) &&
+    !isOff(work, 'place')
+  ) {
     work.text = [before, ...others].join(' & ');
+    if (isNamed) guessed(work, 'companion', answer);
     return;
   }
+  if (setAnsweredSeats(work, before, rest)) return;
   work.text = before;
   setAside(work, rest);
   // "The Millers - Tom, Sue - rolls" has a family before its remark.
@@ -95,7 +115,7 @@ export function setSeatsAside(work: Work): void {
   guessed(work, 'family', count);
 }
 
-const phoneBehind = /^(.*\p{L}[.)]?)[\s,:]+(\+?\d[\d\s/().-]{5,}\d)$/u;
+const phoneBehind = /^(.*\p{L}[.)]?)[\s,:–-]+(\+?\d[\d\s/().-]{5,}\d)$/u;
 
 /** "Inge Maurer 0171 5550101" is Inge Maurer. */
 export function setPhoneAside(work: Work): void {
@@ -218,7 +238,10 @@ export function setRemarksAside(work: Work): void {
       guessed(work, 'place', inside);
       return;
     }
-    if (namesFamily(work, before, inside)) return;
+    if (namesFamily(work, before, inside)) {
+      setPartsAside(work);
+      return;
+    }
     // A name in brackets after a word for a relative is the person: "Grandma (Peg Dunn)" is Peg
     // Dunn.
     if (isKin(before) && coreWords(inside).length > 1 && /^\p{Lu}/u.test(inside) && !isOff(work, 'remark')) {
@@ -260,29 +283,4 @@ export function setRemarksAside(work: Work): void {
     work.text = marked[1] as string;
     guessed(work, 'remark', marked[2] as string);
   }
-}
-
-const isSeveral =
-  /(?:^|\s)(?:pais|padres|eltern|parents|genitori|ouders|rodzice|föräldrar|twins|kids|boys|girls|children|brothers|sisters|cousins?|cousines|zwillinge|kinder|geschwister|enfants|hermanos|primos|gemelli|cugini|kinderen|neven|primas|irmãos|zii|zie|nonni|abuelos|t[ií]os|großeltern|grandparents|grands-parents|aunts|uncles|avós|padrinhos|padrinos|padrini|godparents|paten|parrains|chrzestni)(?:\s|$)/iu;
-
-/** Matches an age in brackets: "Alva (6 år)". */
-const ageBehind = /\(\d{1,2}(?: \p{L}+\.?)?\)$/u;
-
-/** Reads names in brackets after a family: "The Lindbergs (Per, Stina, Otto)" are three persons. */
-function namesFamily(work: Work, before: string, inside: string): boolean {
-  const joined = inside.replace(/(?<=^|, )(\p{Lu}\S*) [yei] (?=\p{Lu}\S*$)/u, '$1 & ');
-  const parts = byCommas(wordsOfPlaces(joined)).flatMap(partsOf);
-  const isName = (part: string) => !/\d/u.test(part.replace(ageBehind, '')) || kidsIn(part) !== null;
-  if (
-    !(isFamily(before) || isSeveral.test(before) || isCircle(before)) ||
-    parts.length < 2 ||
-    !parts.every(isName) ||
-    isOff(work, 'familyNames')
-  )
-    return false;
-  work.read.label = oneLine(before);
-  // A number behind a member of the family is an age.
-  work.text = parts.map((part) => part.replace(/\((\d{1,2})\)$/u, '($1 y)')).join(' & ');
-  guessed(work, 'familyNames', inside);
-  return true;
 }

@@ -8,8 +8,8 @@ const word =
 const and = '(?:\\s*[&+,]\\s*|\\s+(?:and|und|et|y|e|en|i|och|with|mit|avec|con|com|met|z)\\s+)(?:\\p{Ll}+ )?';
 const names = "\\p{Lu}[\\p{L}\\d\\s,&'’-]*";
 /** Matches an age without brackets: "Tomás 9", "Léo 5 ans". */
-const age =
-  /(?<=\p{L}) \d{1,2}(?: ?(?:years?(?: old)?|yrs?|yo|y|jahre?|j|ans?|años?|anos?|anni|jaar|lat|år|m|months?|monate?|mois))?(?=$|\s|,|&)/giu;
+export const bareAge =
+  /(?<=\p{Lu}[\p{L}'’-]*) \d{1,2}(?: ?(?:years?(?: old)?|yrs?|yo|y|[Jj]ahre?|J\.?|j\.?|ans?|años?|anos?|anni|jaar|lat|år|m|months?|Monate?|mois))?(?=$|\s*[,&]|\s(?:and|und|et|y|e|en|i|och)\s)/gu;
 const counted = new RegExp(`${and}(${word})\\s*[([](\\d)[)\\]]$`, 'u');
 const inBrackets = new RegExp(`^(.*\\S${and}${word})\\s*[([](${names})[)\\]]$`, 'u');
 const joined = '(?:(?:and|und|et|y|e|en|i|och|with|mit|avec|con|com|met|z|plus|[+&])\\s+)?';
@@ -25,9 +25,9 @@ export function openKids(work: Work): void {
   // The number in "with kids (2)" counts them.
   work.text = work.text.replace(counted, ' & $2 $1');
   const [, rest = '', kids = ''] = inBrackets.exec(work.text) ?? [];
-  if (rest !== '' && !isFamily(rest)) work.text = `${rest} ${kids.replace(age, '')}`;
+  if (rest !== '' && !isFamily(rest)) work.text = `${rest} ${kids.replace(bareAge, '')}`;
   const [, parents = '', kind = '', own = ''] = withinBrackets.exec(work.text) ?? [];
-  if (parents !== '' && !isFamily(parents)) work.text = `${parents} & ${kind} ${own.replace(age, '')}`;
+  if (parents !== '' && !isFamily(parents)) work.text = `${parents} & ${kind} ${own.replace(bareAge, '')}`;
 }
 
 /** Returns whether a text names children behind a colon: "Ana et ses enfants : Tom, Zoé". */

@@ -6,7 +6,7 @@ const article =
 const companions =
   'guests?|aanhang|anhang|nurse|carer|caregiver|nanny|sitter|aide|driver|bf|gf|hubby|wifey|comp\\.|consorte|gatt(?:e|in)|begl\\. ?pers\\.?|companions?|(?:boleto|pase|lugar) extra|extra (?:ticket|seat|guest)|plus[- ]?ones?|plus[- ]?1|date|partner(?:in)?|husband|wife|spouse|girlfriend|boyfriend|fianc[ée]e?|friends?|other half|significant other|mann|frau|ehemann|ehefrau|freund(?:in)?|begleitung|begleitperson|gast|gäste|invité(?:e|s|es)?|accompagnante?|accompagnateur|conjointe?|mari|femme|épouse|époux|compagnon|compagne|copine|copain|amig[oa]|ragazz[oa]|namorad[oa]|kumpel|vriend|chłopak(?:iem)?|dziewczyn[aą]|acompañantes?|pareja|esposa|esposo|marido|mujer|novia|novio|invitad[oa]s?|acompanhantes?|parceir[oa]|accompagnatore|accompagnatrice|ospit[ei]|moglie|signora|gentile consorte|sra\\.?|señora|senhora|madame|mme|moros[oa]|marito|compagn[oa]|fidanzat[oa]|introducé|vrouw|man|vriendin?|osob[ayą] tow(?:arzysząc[ayą]|\\.)|os\\.? ?tow\\.?|os\\.? towarzysząc[aą]|vợ|chồng|bạn gái|bạn trai|istri|suami|manžel(?:ka|kou|em)?|doprovod(?:em)?|felesége|férje|kísérő|soți[ae]|soțul|însoțitor|дружина|дружиною|чоловік|чоловіком|אשתו|בעלה|בן זוג|בת זוג|begl\\.?|narzeczon[ay]|żona|żoną|mąż|mężem|partnerk?[aą]|sällskap|respektive|ledsager|følge|fru|sambo|gäst(?:er)?|eş(?:i)?|nişanlı(?:sı)?|sevgilisi|misafir(?:i)?|refakatçi|парень|парнем|жен[аы]|женой|муж(?:ем)?|супруг(?:а|ой|ом)?|спутни(?:к|ком|ца|цей)|гость|девушк(?:а|ой)|подруг(?:а|ой)|مرافقة?|زوجته|حرمه|زوجها|زوجتي|زوجي|خطيبته|خطيبها|ضيف|太太|夫人|妻子|老婆|老公|女朋友|男朋友|女友|男友|奥様|同伴者|お連れ様|お連れさま|ご主人|배우자|아내|남편|동반자|σύζυγος|συνοδός';
 const families =
-  'baby|babies|bébé|bebé|bebê|bimb[oa]|niemowlę|säugling|newborn|meninas|meninos|twins|zwillinge|jumeaux|jumelles|gemel[oa]s|gemelli|gêmeos|tweeling|family|fam\\.?|families|kids?|child|children|boys?|girls?|sons?|daughters?|twins|teens?|cousins|primos|cugini|famille|enfants?|familie|kindern|kinder|kind|familia|hij[oa]s?|niñ[oa]s?|peques?|nenes|pequeños|petits|kleinen?|família|filhos|crianças|famiglia|figli|bambini|bimbi|gezin|kinderen|rodzina|rodziną|dzieci|dziećmi|familj(?:en)?|barn|ailesi|çocuk(?:lar|ları)?|семь(?:я|ей|ёй)|дет(?:и|ьми)|العائلة|عائلته|أسرته|أسرتها|عائلتها|أولاده|أولادها|الأولاد|家人|孩子|小孩|子供|お子様|ご家族|아이들?|가족|οικογένεια|παιδιά';
+  'baby|babies|bébé|bebé|bebê|bimb[oa]|niemowlę|säugling|newborn|meninas|meninos|twins|zwillinge|jumeaux|jumelles|gemel[oa]s|gemelli|gêmeos|tweeling|family|fam\\.?|families|kids?|child|children|boys?|girls?|sons?|daughters?|twins|teens?|cousins|co|crew|gang|clan|primos|cugini|famille|enfants?|familie|kindern|kinder|kind|familia|hij[oa]s?|niñ[oa]s?|peques?|nenes|pequeños|petits|kleinen?|família|filhos|crianças|famiglia|figli|bambini|bimbi|gezin|kinderen|rodzina|rodziną|dzieci|dziećmi|familj(?:en)?|barn|ailesi|çocuk(?:lar|ları)?|семь(?:я|ей|ёй)|дет(?:и|ьми)|العائلة|عائلته|أسرته|أسرتها|عائلتها|أولاده|أولادها|الأولاد|家人|孩子|小孩|子供|お子様|ご家族|아이들?|가족|οικογένεια|παιδιά';
 
 const plus = /^(?:\+|plus)\s*(\d{1,2})$/iu;
 const plusWord = /^(?:\+\s*|plus\s+)(?:1|one|eins|un|una|uno|um|één|jeden|en)$/iu;
@@ -30,7 +30,7 @@ const relative =
 export const isRelative = (text: string): boolean =>
   relative.test(text) || /^(?:friend|amig[oa]|amic[oa]|ami)$/iu.test(text);
 const guestOf =
-  /^(?:guest of|acompañante|acompanhante|accompagn(?:ateur|atrice|ante?|atore)|begleit(?:ung|person)|introduc[eé]e?|osoba towarzysząca)\b.*$|^guest \d$|^.+['’]s? (?:guest|plus[- ]?one|date|\+ ?1|husband|wife|partner|boyfriend|girlfriend|fianc[ée]e?|spouse|mann|frau)(?: (?:\(\d{1,2}\)|#?\d))?$/iu;
+  /^(?:guest of|(?:\+ ?1|plus[- ]?one) (?:of|de|von|di|van|od) |acompañante|acompanhante|accompagn(?:ateur|atrice|ante?|atore)|begleit(?:ung|person)|introduc[eé]e?|osoba towarzysząca)\b.*$|^guest \d$|^.+['’]s? (?:guest|plus[- ]?one|date|\+ ?1|husband|wife|partner|boyfriend|girlfriend|fianc[ée]e?|spouse|mann|frau)(?: (?:\(\d{1,2}\)|#?\d))?$/iu;
 
 const guestWord =
   /^(?:guests?|unknown|plus[- ]?ones?|\+ ?1|plus[- ]?1|companion|gast|begleitung|begleitperson|invité|accompagnante?|acompañante|acompanhante|accompagnatore|introducé|osoba towarzysząca|ospite|invitado|convidado)$/iu;
@@ -96,7 +96,7 @@ export function kidsIn(text: string): number | null {
 }
 
 const joined = new RegExp(
-  `\\s+(?:with|plus|mit|m\\.|avec|con|com|met|z|med|y|e|i|ed|со?|مع)\\s+(?=${article}(?:\\d{1,2} )?(?:${companions}|${families})$)`,
+  `\\s+(?:with|plus|mit|m\\.|avec|con|com|met|z|med|y|e|i|ed|со?|مع)\\s+(?=${article}(?:\\d{1,2} )?(?:${companions}|${families})(?:$|\\s*[&+,]|\\s(?:y|e|i|ed|et|en|och)\\s${article}\\d))`,
   'giu',
 );
 

@@ -157,7 +157,7 @@ const circles = new RegExp(
   'iu',
 );
 const ofPlace =
-  /^(?:(?:old|school|uni|work) )?(?:friends|colleagues|family|people|relatives|neighbou?rs|freunde|kollegen|verwandte|amis|amigos|amici|vrienden|znajomi) (?:from|of|at|in|aus|von|de|del|da|van|z) .{1,40}$/iu;
+  /^(?:(?:old|school|uni|work) )?(?:friends|colleagues|family|people|relatives|neighbou?rs|freunde|kollegen|verwandte|nachbarn|voisins|vecinos|vicini|vizinhos|buren|sąsiedzi|grannar|amis|amigos|amici|vrienden|znajomi) (?:from|of|at|in|aus|von|vom|de|del|du|da|do|dal|van|z) [^:]{1,40}$/iu;
 const ofSide = /^\p{L}[\p{L}\s]{0,30}['’]s? side$/iu;
 /** Emphasis and pictures around a title: "*Coming* ✅". */
 const ornament = /[*_~#•✓✔✅❌✗☐]|\p{Extended_Pictographic}|\ufe0f/gu;

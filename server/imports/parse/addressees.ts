@@ -15,7 +15,8 @@ const entry = /(?:"[^"]*"|[^"])*?<?[^\s<>,;:"()]+@[^\s<>,;:"()]+>?[ \t]*(?:[;,]|
 
 const phoneBehind = /^(.*\p{L}.*?)[\s,;:–-]+(\+?\(?\d[\d\s()./-]{5,}\d)\s*$/u;
 
-const emailBehind = /^(.*\p{L}.*?)[\s,:–<(-]+([^\s<>,;:"()]+@[^\s<>,;:"()]+\.[^\s<>,;:"()]+)[>)]?\s*$/u;
+const emailBehind =
+  /^(.*\p{L}.*?)[\s,:–<(-]+([^\s<>,;:"()]+@[^\s<>,;:"()]+\.[^\s<>,;:"()]+)[>)]?(\s*\+.{1,40}|\s*\(.{1,40}\))?\s*$/u;
 
 /**
  * Returns the names and phones of lines such as "Ana Vela - 555 010 1111", or null if most lines
@@ -39,8 +40,8 @@ function linesWith(
   const filled = lines.filter((line) => line.trim() !== '');
   if (filled.length === 0 || filled.some((line) => line.length > 500 || line.includes('\t'))) return null;
   const found = lines.map((line): [string, string] => {
-    const [, name = line.trim(), contact = ''] = pattern.exec(line) ?? [];
-    return [name, contact];
+    const [, name = line.trim(), contact = '', more = ''] = pattern.exec(line) ?? [];
+    return [`${name}${more}`, contact];
   });
   const count = found.filter(([, contact]) => contact !== '').length;
   return areEnough(count, filled.length) ? found : null;

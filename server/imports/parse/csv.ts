@@ -65,7 +65,7 @@ function cellsOf(text: string, delimiter: string, quoted: boolean): string[][] {
 }
 
 export function csvTable(given: string, kind: 'csv' | 'text'): ReadTable {
-  const text = withLatinDigits(given);
+  const text = withoutTableMarks(withLatinDigits(given));
   if (/^\s*(<!doctype|<html|<\?xml|\{\\rtf)/i.test(text)) throw new NotAList(textDocument);
   const records = kind === 'text' ? recordsIn(text) : null;
   if (records) {
@@ -116,6 +116,19 @@ export function csvTable(given: string, kind: 'csv' | 'text'): ReadTable {
   return tableOf(kind, taker.rows);
 }
 
+const tableLine = /^[^\S\n]*\|.*\|[^\S\n]*$/;
+
+/** Removes the lines and bars around the cells of a table that was written in Markdown. */
+function withoutTableMarks(text: string): string {
+  const [first = ''] = text.trimStart().split('\n', 1);
+  if (!tableLine.test(first)) return text;
+  return text
+    .split('\n')
+    .filter((line) => !/^[\s|:-]+$/.test(line))
+    .map((line) => (tableLine.test(line) ? line.trim().slice(1, -1).trim() : line))
+    .join('\n');
+}
+
 /** A comma in a list with a single heading is part of the cell: "Tom, Dick and Harry Jones". */
 function ofOneColumn(rows: string[][], delimiter: string): string[][] {
   const [first = []] = rows;
@@ -127,7 +140,8 @@ function ofOneColumn(rows: string[][], delimiter: string): string[][] {
   return isAlone ? rows.map((cells) => [cells.map((cell) => cell.trim()).join(', ')]) : rows;
 }
 
-const bullet = /^[^\S\n]*(?:\d{1,3}[.)]|[-–•*·▪◦☐☑✓✗✘]|\p{Extended_Pictographic}\ufe0f?)[^\S\n]+(?=\S)/u;
+const bullet =
+  /^[^\S\n]*(?:\d{1,3}[.)]|[-–•*·▪◦☐☑✓✗✘](?:[^\S\n]+\[[ xX]?\])?|\p{Extended_Pictographic}\ufe0f?)[^\S\n]+(?=\S)/u;
 
 /** Matches the end of a mail with or without its writer, and the head of what is left to do. */
 const closing =
@@ -157,9 +171,11 @@ function areCounted(lines: readonly string[]): boolean {
 /** Removes the numbers and signs before the entries of a list: "1. Ana", "- Bo". */
 function withoutBullets(text: string): string {
   const lines = text.split('\n');
-  const filled = lines.filter((line) => line.trim() !== '');
+  const first = lines.find((line) => line.trim() !== '') ?? '';
   // Below headings in several columns, the numbers have a column of their own.
-  if (/^\s*[^\s\d][^\t]*\t/u.test(filled[0] ?? '') && !bullet.test(filled[0] ?? '')) return text;
+  if (/^\s*[^\s\d][^\t]*\t/u.test(first) && !bullet.test(first)) return text;
+  const isHead = (line: string) => /^\s*#+\s|:\s*$/.test(line);
+  const filled = lines.filter((line) => line.trim() !== '' && !isHead(line));
   const numbers = filled.flatMap((line) => /^\s*(\d{1,3})\s+(?=\p{L})/u.exec(line)?.[1] ?? []);
   // "1 Ana", "2 Bo": numbers that rise by one aren't counts.
   if (numbers.length > 2 && numbers.every((number, at) => Number(number) === at + 1))

@@ -20,7 +20,7 @@ const ornate = /^([=*#~_-])\1+\s*(\S.*?)\s*(?:\1{2,})?$/u;
 
 /** The most lines of a guest, and the longest text that is searched for such guests. */
 const maxLines = 12;
-const maxText = 500_000;
+const maxText = 2_000_000;
 const maxLine = 500;
 
 function entryOf(text: string, next: string): Entry | null {

@@ -1,0 +1,38 @@
+/** Reads families whose members are named: "The Lindbergs (Per, Stina, Otto)". */
+import { guessed, isOff, type Work } from './name-cell.ts';
+import { bareAge } from './named-kids.ts';
+import { kidsIn, wordsOfPlaces } from './places.ts';
+import { byCommas, partsOf } from './turned-names.ts';
+import { oneLine } from './values.ts';
+import { isCircle, isFamily } from './words.ts';
+
+/** Matches words for several relatives: "the twins", "Primos". */
+export const isSeveral =
+  /(?:^|\s)(?:pais|padres|eltern|parents|genitori|ouders|rodzice|föräldrar|twins|kids|boys|girls|children|brothers|sisters|cousins?|cousines|zwillinge|kinder|geschwister|enfants|hermanos|primos|gemelli|cugini|kinderen|neven|primas|irmãos|zii|zie|nonni|abuelos|t[ií]os|großeltern|grandparents|grands-parents|aunts|uncles|avós|padrinhos|padrinos|padrini|godparents|paten|parrains|chrzestni)(?:\s|$)/iu;
+
+/** Matches an age in brackets: "Alva (6 år)". */
+const ageBehind = /\(\d{1,2}(?: \p{L}+\.?)?\)$/u;
+
+/** Writes the age of a child with its unit: "Mia (4)" and "Mia 4 anni" are "Mia (4 y)". */
+const inYears = (part: string): string =>
+  part.replace(/\((\d{1,2})\)$/u, '($1 y)').replace(bareAge, (said) => ` (${parseInt(said, 10)} y)`);
+
+/** Reads names in brackets after a family: "The Lindbergs (Per, Stina, Otto)" are three persons. */
+export function namesFamily(work: Work, before: string, inside: string): boolean {
+  const joined = inside.replace(/(?<=^|, )(\p{Lu}\S*) [yei] (?=\p{Lu}\S*$)/u, '$1 & ');
+  const parts = byCommas(wordsOfPlaces(joined)).flatMap(partsOf);
+  const isName = (part: string) =>
+    !/\d/u.test(part.replace(bareAge, '').replace(ageBehind, '')) || kidsIn(part) !== null;
+  if (
+    !(isFamily(before) || isSeveral.test(before) || isCircle(before)) ||
+    parts.length < 2 ||
+    !parts.every(isName) ||
+    isOff(work, 'familyNames')
+  )
+    return false;
+  work.read.label = oneLine(before);
+  // A number behind a member of the family is an age.
+  work.text = parts.map(inYears).join(' & ');
+  guessed(work, 'familyNames', inside);
+  return true;
+}
