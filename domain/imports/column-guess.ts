@@ -33,7 +33,7 @@ export function byHeading(columns: readonly Column[]): Guess {
     // An empty column of households or names would leave every row without one.
     if (!isFilled) return field === 'household' || field === 'name' ? null : field;
     const isFamilyCount = field === 'guest' && mostly(cells, (cell) => countIn(cell) !== null);
-    if (isFamilyCount && ofMembers.test(columns[at]?.heading ?? '')) return 'seats';
+    if (isFamilyCount) return ofMembers.test(columns[at]?.heading ?? '') ? 'seats' : 'additional';
     if (field === 'children' && ofAges.test(foldedName(columns[at]?.heading ?? '')) && mostly(cells, areAges))
       return null;
     if (field === 'children' && ofOthers.test(columns[at]?.heading ?? '')) return field;

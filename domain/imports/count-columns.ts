@@ -3,7 +3,8 @@ import { foldedName } from '../kernel/search.ts';
 import { filledOf, isFlag, looksLikeName, mostly } from './column-cells.ts';
 import { type Guess, hasField } from './column-guess.ts';
 import type { ImportField } from './field-list.ts';
-import { asksWhomOrWhat, isLabel, mentionsGuestsInHeading, mentionsOthers } from './heading-grammar.ts';
+import { isLabel, mentionsGuestsInHeading, mentionsOthers } from './heading-grammar.ts';
+import { asksWhomOrWhat } from './heading-questions.ts';
 import { kinBefore } from './kin-before.ts';
 import { afterYes, placesIn } from './places.ts';
 import { countIn, isAdultWord, isChildWord, isNo } from './words.ts';
@@ -137,6 +138,8 @@ export function countsOfDay(guess: Guess): void {
   if (evening !== undefined) fields[evening] = 'adults';
 }
 
+/** A column "Seat" says which seat somebody has. */
+const isOfSeat = /\b(?:seat|platz|place|posto|plats|lugar|miejsce)\b/iu;
 const ofCount = /^(?:n|no|nr|num|number|numero|nb|pers)?$/;
 
 /**
@@ -148,7 +151,8 @@ export function seatsWithoutHeading(guess: Guess): void {
   if (hasField(guess, 'seats') || hasField(guess, 'adults')) return;
   const hasHeadings = columns.some(({ heading }) => heading !== '');
   const at = columns.findIndex(({ heading, cells }, index) => {
-    const isOfCount = ofCount.test(foldedName(heading)) || mentionsGuestsInHeading(heading);
+    const isOfCount =
+      ofCount.test(foldedName(heading)) || (mentionsGuestsInHeading(heading) && !isOfSeat.test(heading));
     if (hasHeadings && (heading === '' || !isOfCount)) return false;
     const filled = filledOf(cells);
     const isCount = (cell: string) => /^[1-9]\d?$/.test(cell) && Number(cell) <= 20;

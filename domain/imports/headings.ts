@@ -2,6 +2,7 @@
 import { foldedName } from '../kernel/search.ts';
 import type { ImportField } from './field-list.ts';
 import {
+  countsOthers,
   fieldOfSomeWords,
   fieldOfWords,
   mentionsGuestsInHeading,
@@ -54,6 +55,7 @@ const spaced = (heading: string): string =>
     .replace(/(?<=\p{L})\((?:e|s|es|n|en|r|a|as|os|in)\)/gu, '')
     .replace(/(?<=\p{L}{3})\/(?:a|o|e|in|innen|r|n)(?!\p{L})/gu, '')
     .replace(/(^|[\s(])(?:\+|plus)\s*1(?:'?s)?\b/i, '$1plus one')
+    .replace(/(?<=\d)['’]?s\b/u, '')
     .replace(/^#\s*(?=\p{L})/u, 'number ')
     // An Italian companion: "AccNome", "Acc. cognome".
     .replace(/^acc\.?[\s_]*(?=nome|cognome)/i, 'accompagnatore ')
@@ -61,8 +63,9 @@ const spaced = (heading: string): string =>
     .replace(/(?<=^(?:partner|guest|person|gast|spouse) )([ab])\b/i, (letter) =>
       /a/i.test(letter) ? '1' : '2',
     )
-    .replace(/^(first|second) (partner|spouse)\b/i, (_all, nth: string, who: string) =>
-      /f/i.test(nth) ? `${who} 1` : `${who} 2`,
+    .replace(
+      /^(first|1st|second|2nd) (partner|spouse|guest|person|adult)\b/i,
+      (_all, nth: string, who: string) => (/f|1/i.test(nth) ? `${who} 1` : `${who} 2`),
     )
     .replace(/(\p{Ll})(\p{Lu}|\d)/gu, '$1 $2')
     .replace(/_/g, ' ');
@@ -132,9 +135,21 @@ const isCut = (text: string): boolean => text.split('(').length !== text.split('
 const isPersons = (text: string): boolean =>
   /^\p{Lu}\p{Ll}+ \p{Lu}/u.test(text) && namesKids(text) && !mentionsGuestsInHeading(text);
 
+const eitherSpouse =
+  /^(?:(?:esposo|novio|fidanzato|namorado|companheiro|compagno|moroso) a|(?:husband|mari|epoux|compagnon|marido|esposo|marito|maz|ehemann|mann|echtgenoot|man|make|namorado) (?:(?:or|ou|o|oder|of|lub|eller) )?(?:wife|femme|epouse|compagne|mujer|esposa|moglie|zona|ehefrau|frau|echtgenote|vrouw|maka|namorada)|maka make)$/;
+
+const ofOther: ReadonlySet<ImportField | null> = new Set(['partner', 'plusOne', 'children', 'child']);
+const ofName: ReadonlySet<ImportField | null> = new Set(['name', 'firstName', 'lastName']);
+
+/** Puts another person in brackets first: "First name (partner)" means "partner First name". */
+function ofPerson(text: string): string {
+  const [, outside = '', inside = ''] = /^([^()]+)\(([^()+&]+)\)$/u.exec(text) ?? [];
+  return ofOther.has(looked(inside)) && ofName.has(looked(outside)) ? `${inside} ${outside}` : text;
+}
+
 /** Returns the meaning of a heading, or null. */
 export function meaningOf(heading: string): HeadingMeaning | null {
-  const text = spaced(heading.trim());
+  const text = eitherSpouse.test(foldedName(heading)) ? 'Partner' : ofPerson(spaced(heading.trim()));
   const folded = foldedName(text);
   if (folded === '' || isCut(text)) return null;
   const place = (Object.keys(places) as Place[]).find((each) => places[each].test(folded)) ?? null;
@@ -147,13 +162,14 @@ export function meaningOf(heading: string): HeadingMeaning | null {
   const exact = looked(text);
   if (exact) return meaning(exact);
   if (unused.test(foldedName(text.replace(brackets, ' ')))) return null;
+  if (countsOthers(folded)) return meaning('additional');
   const joined = folded
     .replace(/\b\d+\b/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();
   // "Begleitung|Vorname" is one meaning, but "Name|Nom" says the same twice.
-  const ofOther = /[|/]/.test(text) ? fieldOfWords(joined) : null;
-  if (ofOther && namesOther.has(ofOther)) return meaning(ofOther);
+  const byWords = /[|/]/.test(text) ? fieldOfWords(joined) : null;
+  if (byWords && namesOther.has(byWords)) return meaning(byWords);
   for (const { form, isWhole } of formsOf(text, place)) {
     const field = looked(form);
     // A column "Company Name" doesn't name a guest.

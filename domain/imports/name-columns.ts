@@ -83,6 +83,13 @@ export function settleNames(guess: Guess): void {
     !mostly(columns[columnOf(guess, 'partner')]?.cells ?? [], isFlag)
   )
     fields[columnOf(guess, 'partner')] = 'partnerFirstName';
+  // "Nome del partner" may have whole names.
+  for (const [part, other] of [
+    ['partnerFirstName', 'partnerLastName'],
+    ['partnerLastName', 'partnerFirstName'],
+  ] as const)
+    if (hasField(guess, part) && !hasField(guess, other) && words(columnOf(guess, part)))
+      fields[columnOf(guess, part)] = 'partner';
   const main = columnOf(guess, 'name');
   const hasParts = hasField(guess, 'firstName') || hasField(guess, 'lastName');
   fields.forEach((field, at) => {
@@ -110,7 +117,7 @@ const isUnique = (cells: readonly string[]): boolean =>
 
 /** Returns whether a heading names parents, such as "Parent 1" or "Mum". */
 export const isParents = (heading: string): boolean =>
-  /^(?:parents?|guardians?|papa|mama|mom|mum|mommy|mummy|dad|daddy|grown up|carer|caregiver|eltern|elternteil|erziehungsberechtigte|ouders?|responsable|responsavel|encarregad[oa]s?|representant legal|tuteur|genitor[ei]|rodzice?|mother|mutter|mere|madre|mae|father|vater|pere|padre|pai|moeder|vader|matka|ojciec)\b/.test(
+  /^(?:parents?|guardians?|papa|mama|mom|mum|mommy|mummy|dad|daddy|grown up|carer|caregiver|eltern|elternteil|erziehungsberechtigte|ouders?|responsable|responsavel|encarregad[oa]s?|representant legal|tuteur|genitor[ei]|rodzice?|mother|mutter|mere|madre|mae|father|vater|pere|padre|pai|moeder|vader|matka|ojciec|vardnadshavare|malsman|foralder|foraldrar|opiekun|verzorgers?)\b/.test(
     foldedName(heading),
   );
 
