@@ -236,7 +236,7 @@ function doubtful(rows: readonly ListRow[], mapping: Mapping, headings: readonly
     return named.length > 0 && named.every(isNamed);
   };
   return headings.flatMap((heading, at) => {
-    if (mapping[at] !== null || heading === '' || at === ofCompanions || isOwn(at)) return [];
+    if (mapping[at] !== null || at === ofCompanions || isOwn(at)) return [];
     // Long numbers are the keys of a program.
     if (filledOf(some.map(({ cells }) => cells[at] ?? '')).every((cell) => /^\d{3,}$/.test(cell))) return [];
     // The column "Relation 1 - Value" of an address book may have the spouse.
