@@ -41,10 +41,11 @@ const texts = {
   sameName:
     'Two rows have this name but different contact details, so we kept them apart. This household is now called {}.',
   joinedRows: '{} is in an earlier row already. We merged the rows.',
-  maybeSame: '{} is in an earlier row, too. It may be the same household.',
+  maybeSame: '{} is in another row, too. It may be the same household.',
   otherName: '{} is another name in this row. It’s left out.',
   noLastName: '{} has no last name.',
   noteGuests: '{} may mean that more guests come. Please check.',
+  unsure: 'We may have read {} wrongly. Please check.',
   leftOut: 'This row doesn’t look like a guest.',
 } as const;
 
@@ -75,6 +76,7 @@ const unchanged: ReadonlySet<GuessCode> = new Set([
   'otherName',
   'noLastName',
   'noteGuests',
+  'unsure',
   'leftOutPerson',
   'fewerSeats',
   'shortPostcode',

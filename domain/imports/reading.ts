@@ -5,7 +5,7 @@ import type { ImportField, Mapping } from './field-list.ts';
 import type { NameStyle } from './turned-names.ts';
 import { type GuessCode, type Notice, noticeText } from './notices.ts';
 import { unwrapped } from './values.ts';
-import { isBlankWord, isNo, isStatus } from './words.ts';
+import { isBlankWord, isNo, isStatus, isYes } from './words.ts';
 import { fault } from './faults.ts';
 import type { Sentence } from '../kernel/sentence.ts';
 
@@ -163,7 +163,7 @@ export function reading(cells: readonly string[], mapping: Mapping, manner: Mann
   };
   for (const column of manner.doubtful) {
     const text = unwrapped(cells[column] ?? '');
-    if (text !== '' && !isBlankWord(text) && !isNo(text) && !isStatus(text))
+    if (text !== '' && !isBlankWord(text) && !isNo(text) && (isYes(text) || !isStatus(text)))
       note({ column, code: 'leftOutPerson', text: noticeText('leftOutPerson', text) });
   }
   for (const [field, entries] of isLong ? fields : []) {

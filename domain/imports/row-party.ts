@@ -66,7 +66,13 @@ function isOdd(name: string, isCapitalized: boolean): boolean {
   const last = name.lastIndexOf(' ');
   const end = last > name.indexOf(' ') ? name.slice(last + 1) : '';
   if (end !== '' && (isUnnamed(end) || isStatus(end))) return true;
+  if (last > 0 && /(?:^| )(\p{L}{2,}) .*\1$/u.test(name) && name.split(' ').length > 3) return true;
   if (plainName.test(name)) return false;
+  // A sign such as a dash isn't part of a name, and neither is a particle at its end: "Bram de".
+  if (/^[^\p{L}\p{M}\p{N}('"“„«’‘]/u.test(name) || (last > 0 && isParticle(name.slice(last + 1))))
+    return true;
+  // "de Bram Vriend" has its particle in front, and "Jens Holm Mette Holm" are two persons.
+  if (isCapitalized && /^\p{Ll}/u.test(name) && isParticle(name.slice(0, name.indexOf(' ')))) return true;
   if (
     /\d|@|https?:|\p{Extended_Pictographic}|[:!?…=<>{}()[\]&]|\s[-–—]\s|\p{Lu}\p{L}+\.$/u.test(name) &&
     !isSuffix(name.split(' ').at(-1) ?? '')

@@ -74,6 +74,20 @@ describe('a cell with two possible meanings', () => {
     ['Name,Role\nPip Lee,Child\nAna Silva,Usher', 'childMark'],
     ['Name,Which others ride along?\nAna Silva,3\nCy Hale,no', 'leftOutPerson'],
     ['Name,Anhängsel\nAna Silva,Bo Reed\nCy Hale,Di Moss', 'leftOutPerson'],
+    ['Nachname,\nSilva,Ana\nReed,Bo\nHale,Cy\nMoss,Di', 'leftOutPerson'],
+    ['Order #,Name\n9182,Ana Silva\n9182,Luis Paz\n9190,Bo Reed\n9191,Cy Hale', 'maybeSame'],
+    ['Name,Email\nAna Silva,a@x.org\nLuis Paz,a@x.org\nBo Reed,b@x.org', 'maybeSame'],
+    ['Name\nSilva Anna\nReed Paul\nHale Maria', 'unsure'],
+    ['Name,Address\nAna Silva,"3 Elm Road, Bristol"\nBo Reed,"4 Oak Road, Yate"', 'unsure'],
+    ['Name,City\nAna Silva,Nantes; Oui\nBo Reed,Vannes', 'unsure'],
+    ['Name,Phone\nAna Silva,27-01-1990\nBo Reed,0171 5550199\nCy Hale,0171 5550198', 'unsure'],
+    ['Voornaam,Xyz,Achternaam\nPiet,van der,Wal\nAnna,,Bakker\nJan,de,Boer', 'unsure'],
+    ['Name\nAna Silva\nEmail: ana@x.org\nBo Reed\nCy Hale\nDi Moss', 'unsure'],
+    ['Name,Feld\nAna Silva,1\nBo Reed,0\nCy Hale,0', 'noteGuests'],
+    ['Name\n--- maybe ---\nAna Silva\nBo Reed', 'oddName'],
+    ['Name\nJens Holm Mette Holm\nAna Silva\nBo Reed', 'oddName'],
+    ['Name\nvan der Piet Wal\nAna Silva\nBo Reed\nCy Hale\nDi Moss', 'oddName'],
+    ['Name,Partner\nAna Silva,The Silvas\nBo Reed,Cy Hale', 'maybeTwo'],
   ])('gets a notice: %j', async (text, code) => {
     const outcome = await mapped(text);
     expect(outcome.rows[0]?.notices.map((notice) => notice.code)).toContain(code);

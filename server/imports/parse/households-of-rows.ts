@@ -9,6 +9,7 @@ import { householdKey } from '#domain/imports/household-key.ts';
 import { isOfOrders } from '#domain/imports/household-columns.ts';
 import { groupRows, type ImportedHousehold, withAbove } from '#domain/imports/households.ts';
 import { withHouseholdNames } from '#domain/imports/household-ids.ts';
+import { type Doubt, doubtsOfList } from '#domain/imports/list-doubts.ts';
 import { importLimits } from '#domain/imports/file-limits.ts';
 import { type ListRow, mannerOf } from '#domain/imports/manner.ts';
 import { lostCells, type Notice, noticeText } from '#domain/imports/notices.ts';
@@ -165,6 +166,8 @@ function judge(given: readonly ListRow[], { mapping, limits, choices = {}, headi
   }
   const households = rows.finish();
   report(shown, households);
+  const doubts = doubtsOfList({ rows: shown, cells: guests, mapping, headings, households });
+  for (const row of shown) row.notices = [...row.notices, ...noticesOf(doubts.get(row.row), row.notices)];
   return { rows: shown, households, blankHousehold: manner.blankHousehold, skip };
 }
 
@@ -184,6 +187,12 @@ function report(rows: readonly MappedRow[], households: ReadonlyMap<string, Impo
     row.notices = [...row.notices, notice];
   }
 }
+
+/** The notices of a row's doubts, except those that it has already. */
+const noticesOf = (doubts: readonly Doubt[] = [], before: readonly Notice[]): Notice[] =>
+  doubts
+    .filter(({ code, column }) => !before.some((own) => own.code === code && own.column === column))
+    .map(({ column, code, value }) => ({ column, code, text: noticeText(code, value) }));
 
 /** A row that becomes no household: a total, a section heading, or one that the host left out. */
 function skippedRow({ number, cells }: ListRow, mapping: Mapping): MappedRow {

@@ -1,0 +1,204 @@
+/** Doubts about a list as a whole: what its rows became is checked against what they say. */
+import { foldedName } from '../kernel/search.ts';
+import { filledOf } from './column-cells.ts';
+import type { Mapping } from './field-list.ts';
+import { isGivenName } from './given-names.ts';
+import { isAboutThings, isNoPerson } from './heading-grammar.ts';
+import { meaningOf } from './headings.ts';
+import { isId } from './household-ids.ts';
+import type { ImportedHousehold } from './households.ts';
+import type { ListRow } from './manner.ts';
+import { coreWords, isKin, lastNameOf } from './name-parts.ts';
+import type { GuessCode } from './notices.ts';
+import { digits } from './repeated-rows.ts';
+import { oneLine } from './values.ts';
+import { isFamily, isNo, isParticle, isYes } from './words.ts';
+
+/** A doubt about a row: the column, the notice and the value that it is about. */
+export interface Doubt {
+  column: number | null;
+  code: GuessCode;
+  value: string;
+}
+
+/** A row that was read: its number, the key of its household and its persons' names. */
+interface ReadRow {
+  row: number;
+  key: string;
+  names: readonly string[];
+}
+
+interface ReadList {
+  rows: readonly ReadRow[];
+  cells: readonly ListRow[];
+  mapping: Mapping;
+  headings: readonly string[];
+  households: ReadonlyMap<string, ImportedHousehold>;
+}
+
+type Tell = (row: number, doubt: Doubt) => void;
+
+/** Returns the doubts of a list by the numbers of its rows. */
+export function doubtsOfList(list: ReadList): Map<number, Doubt[]> {
+  const doubts = new Map<number, Doubt[]>();
+  const tell: Tell = (row, doubt) => doubts.set(row, [...(doubts.get(row) ?? []), doubt]);
+  const cellsOf = new Map(list.cells.map(({ number, cells }) => [number, cells]));
+  const rows = list.rows
+    .filter(({ key }) => key !== '')
+    .map((read) => ({ ...read, cells: cellsOf.get(read.row) ?? [] }));
+  turnedNames(rows, tell);
+  contactLines(rows, tell);
+  sharedContacts(firstRows(rows), list, tell);
+  for (const [at, field] of list.mapping.entries()) if (field === null) leftOutColumn(at, rows, list, tell);
+  const people = new Map(
+    [...list.households].flatMap(([key, { persons }]) =>
+      persons.map(({ name }): [string, string] => [foldedName(name), key]),
+    ),
+  );
+  for (const row of firstRows(rows)) {
+    const household = list.households.get(row.key);
+    if (!household) continue;
+    householdDoubts(household, row.row, tell);
+    // A household with the name of another's guest may be a supervisor's.
+    const other = household.isLabelSaid ? people.get(foldedName(household.label)) : undefined;
+    const isOwn = household.persons.some(({ name }) => foldedName(name) === foldedName(household.label));
+    if (other !== undefined && !isOwn)
+      tell(row.row, { column: null, code: 'unsure', value: household.label });
+  }
+  return doubts;
+}
+
+type Row = ReadRow & { cells: readonly string[] };
+
+function firstRows(rows: readonly Row[]): Row[] {
+  const keys = new Set<string>();
+  return rows.filter(({ key }) => !keys.has(key) && keys.add(key));
+}
+
+/** Reports names whose last word is a given name, if the list has more of them than of others. */
+function turnedNames(rows: readonly Row[], tell: Tell): void {
+  const turned: [number, string][] = [];
+  let straight = 0;
+  for (const { row, names } of rows)
+    for (const name of names) {
+      const words = coreWords(name);
+      const [first = '', last = ''] = words;
+      if (words.length !== 2 || isKin(name.split(' ')[0] ?? '')) continue;
+      if (isGivenName(first) && !isGivenName(last)) straight += 1;
+      else if (isGivenName(last) && !isGivenName(first)) turned.push([row, name]);
+    }
+  if (turned.length < 2 || turned.length <= straight) return;
+  for (const [row, name] of turned) tell(row, { column: null, code: 'unsure', value: name });
+}
+
+/** Matches a line such as "Phone: 319-555-0125" and "2200 Grand Ave, Des Moines, IA 50312". */
+const contactLine = /@|\d{5}|\d{3}[ -]\d{3}|^\p{L}[\p{L} -]{1,20}:\s/u;
+
+/** Reports the guest above lines of a text that may have the guest's contacts or family. */
+function contactLines(rows: readonly Row[], tell: Tell): void {
+  let above: Row | null = null;
+  for (const row of rows) {
+    const texts = row.cells.filter((cell) => cell.trim() !== '');
+    const [text = ''] = texts;
+    if (texts.length !== 1 || !contactLine.test(text)) above = row;
+    else if (above && above.key !== row.key) tell(above.row, { column: null, code: 'unsure', value: text });
+  }
+}
+
+/** Reports the first of the households that share contacts. The later ones have notices already. */
+function sharedContacts(rows: readonly Row[], { households }: ReadList, tell: Tell): void {
+  const first = new Map<string, Row>();
+  for (const row of rows) {
+    const household = households.get(row.key);
+    if (!household || household.isLabelSaid) continue;
+    const { email, phone } = household.said;
+    for (const value of [email.toLowerCase(), digits(phone)].filter((each) => each.length > 6)) {
+      const before = first.get(value);
+      if (!before) first.set(value, row);
+      else
+        tell(before.row, { column: null, code: 'maybeSame', value: value === digits(phone) ? phone : email });
+    }
+  }
+}
+
+function leftOutColumn(at: number, rows: readonly Row[], list: ReadList, tell: Tell): void {
+  const heading = list.headings[at] ?? '';
+  const cells = rows.map(({ cells: own }) => (own[at] ?? '').trim());
+  const filled = filledOf(cells);
+  if (filled.length === 0) return;
+  const each = (code: GuessCode, test: (cell: string, row: Row) => boolean) =>
+    rows.forEach((row, index) => {
+      const value = cells[index] ?? '';
+      if (value !== '' && test(value, row)) tell(row.row, { column: at, code, value });
+    });
+  // Particles such as "van der" belong to the last names.
+  if (filled.every((cell) => cell.split(' ').every(isParticle))) return each('unsure', () => true);
+  if (filled.every(isCode)) {
+    const together = new Set(runs(cells, rows).map((index) => rows[index]?.row));
+    each('maybeSame', (_cell, { row }) => together.has(row));
+  }
+  if (meaningOf(heading) || isNoPerson(heading) || isAboutThings(heading)) return;
+  const isAlone = ({ key }: Row) => (list.households.get(key)?.persons.length ?? 0) < 2;
+  const asks = !list.mapping.some((field) => field && ofCompanions.has(field));
+  // A number such as 0 means that the guest isn't counted.
+  const hasKids = list.mapping.includes('children');
+  if (filled.every((cell) => /^1?\d$/.test(cell)) && filled.includes('0'))
+    return each('noteGuests', (cell, row) => cell !== '0' && (isAlone(row) ? asks : !hasKids));
+  if (asks && heading === '' && filled.every((cell) => isYes(cell) || isNo(cell)))
+    each('noteGuests', (cell, row) => isYes(cell) && isAlone(row));
+}
+
+/** Matches the number of an order and the code of an invitation, but no class, day or small number. */
+const isCode = (cell: string): boolean =>
+  cell.length > 2 && (isId(cell) || /^[\p{L}\d]+(?:[-_][\p{L}\d]+)+$/u.test(cell)) && !dateLike.test(cell);
+const dateLike = /^\d{1,4}[-_./]\d{1,2}[-_./]\d{1,4}$/;
+
+const ofCompanions = new Set<string>([
+  'plusOne',
+  'partner',
+  'partnerFirstName',
+  'guest',
+  'guestFirstName',
+  'additional',
+  'seats',
+  'adults',
+]);
+
+/**
+ * Returns the rows whose cells repeat next to each other, if equal cells never come apart and most
+ * are few: "A7, A7, B2". The rows of each such cell may be one household.
+ */
+function runs(cells: readonly string[], rows: readonly Row[]): number[] {
+  const starts = cells.flatMap((cell, at) => (cell !== cells[at - 1] ? [at] : []));
+  const values = starts.map((at) => cells[at] ?? '');
+  if (values.includes('') || new Set(values).size < values.length) return [];
+  if (starts.length < 2 || starts.length === cells.length || starts.length * 3 < cells.length) return [];
+  const members = starts.map((from, run) => {
+    const to = starts[run + 1] ?? cells.length;
+    return Array.from({ length: to - from }, (_none, step) => from + step);
+  });
+  const several = members.filter((run) => run.length > 1);
+  if (several.some((run) => run.length > 6)) return [];
+  return several.filter((run) => new Set(run.map((at) => rows[at]?.key)).size > 1).flat();
+}
+
+function householdDoubts(household: ImportedHousehold, row: number, tell: Tell): void {
+  const { said, persons } = household;
+  const { lines, city, postcode, phone } = said;
+  const unsure = (value: string) => tell(row, { column: null, code: 'unsure', value });
+  if (city === '' && (postcode !== '' || lines.length > 0)) {
+    const address = lines.join(', ');
+    const end = address.split(',').at(-1) ?? '';
+    if (postcode !== '' || (address.includes(',') && /^[^\d]*\p{Lu}[^\d]*$/u.test(end)))
+      unsure(oneLine(`${address} ${postcode}`));
+  }
+  if (/[\d;|/]|, | - |\s[A-Z]{2}$|^[A-Z]{2}$/u.test(city)) unsure(city);
+  if (postcode !== '' && (!/\d/u.test(postcode) || postcode.length > 10)) unsure(postcode);
+  if (dateLike.test(phone) || / [/|;] /u.test(phone)) unsure(phone);
+  if (persons.length < 2) return;
+  const family = persons.find(({ name }) => isFamily(name));
+  if (family) tell(row, { column: null, code: 'maybeTwo', value: family.name });
+  const lasts = new Set(persons.map(({ name }) => lastNameOf(name)));
+  const last = persons.find(({ name, isPlaceholder }) => !isPlaceholder && lasts.has(name));
+  if (last) unsure(last.name);
+}
