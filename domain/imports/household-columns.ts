@@ -212,19 +212,53 @@ const weakHousehold = /(?:^| )(?:group|groep|grupo|gruppe|groupe|gruppo|grupa)$/
 export function settleGroups(guess: Guess): void {
   const { fields, columns } = guess;
   const isWeak = (at: number) =>
-    weakHousehold.test(foldedName(columns[at]?.heading ?? '')) || mostly(columns[at]?.cells ?? [], isCircle);
+    weakHousehold.test(foldedName(columns[at]?.heading ?? '')) ||
+    mostly(columns[at]?.cells ?? [], isCircle) ||
+    livesApart(guess, at);
   const groups = fields.flatMap((field, at) => (field === 'household' && isWeak(at) ? [at] : []));
   const hasBetter = fields.some((field, at) => field === 'household' && !isWeak(at));
   for (const at of groups) if (hasBetter || !isHousehold(guess, at)) fields[at] = 'tags';
 }
 
-function isHousehold({ fields, columns }: Guess, at: number): boolean {
-  if (mostly(columns[at]?.cells ?? [], isCircle)) return false;
+/** The rows of each group that a column names. */
+function rowsByGroup({ columns }: Guess, at: number): Map<string, number[]> {
   const byGroup = new Map<string, number[]>();
   columns[at]?.cells.forEach((cell, row) => {
     const key = foldedName(cell);
     if (key !== '') byGroup.set(key, [...(byGroup.get(key) ?? []), row]);
   });
+  return byGroup;
+}
+
+/** Fields that make each row a household by itself. */
+const ofWholeRow: readonly ImportField[] = ['partner', 'partnerFirstName', 'plusOne', 'adults', 'seats'];
+
+/**
+ * Returns whether most rows of a group have another postcode than its first, as under "Invited to":
+ * *Day*, *Evening*. Another email counts too if each row names the guest's own partner.
+ */
+function livesApart(guess: Guess, at: number): boolean {
+  const { fields, columns } = guess;
+  if (mostly(columns[at]?.cells ?? [], isId)) return false;
+  const isWhole = ofWholeRow.some((field) => fields.includes(field));
+  const contacts = (isWhole ? ['postcode', 'email', 'phone'] : ['postcode']) as ImportField[];
+  const cellsOf = contacts.map((field) => columns[fields.indexOf(field)]?.cells ?? []);
+  let pairs = 0;
+  let apart = 0;
+  for (const [first = 0, ...others] of rowsByGroup(guess, at).values())
+    for (const row of others) {
+      const both = cellsOf.filter((cells) => cells[row] && cells[first]);
+      if (both.length === 0) continue;
+      pairs += 1;
+      if (both.every((cells) => foldedName(cells[row] ?? '') !== foldedName(cells[first] ?? ''))) apart += 1;
+    }
+  return apart > 1 && apart * 2 > pairs;
+}
+
+function isHousehold(guess: Guess, at: number): boolean {
+  const { fields, columns } = guess;
+  if (mostly(columns[at]?.cells ?? [], isCircle)) return false;
+  const byGroup = rowsByGroup(guess, at);
   const cell = (field: ImportField, row: number) =>
     foldedName(columns[fields.indexOf(field)]?.cells[row] ?? '');
   const surname = (row: number) => cell('lastName', row) || cell('name', row).split(' ').at(-1) || '';

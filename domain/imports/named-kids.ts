@@ -14,11 +14,16 @@ const counted = new RegExp(`${and}(${word})\\s*[([](\\d)[)\\]]$`, 'u');
 const inBrackets = new RegExp(`^(.*\\S${and}${word})\\s*[([](${names})[)\\]]$`, 'u');
 const joined = '(?:(?:and|und|et|y|e|en|i|och|with|mit|avec|con|com|met|z|plus|[+&])\\s+)?';
 const withinBrackets = new RegExp(`^(.*\\S)\\s*[([]${joined}(${word})\\s*:?\\s+(${names})[)\\]]$`, 'u');
+const further = ' (?:and|und|et|y|e|en|i|och) | & ';
+const behindNames = new RegExp(
+  `^(.*\\S)(?:,| (?:with|mit|con|avec|met|com|z|med)) (\\p{Lu}[\\p{L}'’-]*(?:(?:, |${further})\\p{Lu}[\\p{L}'’-]*)*) [([](${word})[)\\]]$`,
+  'u',
+);
 const behind = new RegExp(`^(.*\\S)${and}${word}\\s*:?\\s+(\\p{Lu}.*)$`, 'u');
 
 /**
- * Removes the brackets around children: "Steve Dalton + kids (Josh, Ellie)" and
- * "Ann (kids: Eve, Fay)".
+ * Removes the brackets around children: "Steve Dalton + kids (Josh, Ellie)", "Ann (kids: Eve, Fay)"
+ * and "Gemma & Will Ashdown, Jack and Ruby (kids)".
  */
 export function openKids(work: Work): void {
   if (!/[([]/u.test(work.text)) return;
@@ -28,6 +33,8 @@ export function openKids(work: Work): void {
   if (rest !== '' && !isFamily(rest)) work.text = `${rest} ${kids.replace(bareAge, '')}`;
   const [, parents = '', kind = '', own = ''] = withinBrackets.exec(work.text) ?? [];
   if (parents !== '' && !isFamily(parents)) work.text = `${parents} & ${kind} ${own.replace(bareAge, '')}`;
+  const [, adults = '', young = '', called = ''] = behindNames.exec(work.text) ?? [];
+  if (adults !== '' && !isFamily(adults)) work.text = `${adults} & ${called} ${young}`;
 }
 
 /** Returns whether a text names children behind a colon: "Ana et ses enfants : Tom, Zoé". */

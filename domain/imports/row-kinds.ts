@@ -21,6 +21,9 @@ const isTotal = (text: string): boolean =>
   sureTotals.test(text) ||
   (counts.test(text) && fieldOfHeading(text) === 'seats');
 
+/** Matches several numbers with what they count: "Day 13, evening 5". */
+const severalCounts = /^\p{L}+:? \d{1,4}(?:(?:,| ?\+| ?\/| &| and| und) ?\p{L}+:? \d{1,4})+$/u;
+
 const remarks =
   /^(?:last )?(?:updated|exported|printed|generated|created on|as of|stand|aktualisiert|mis à jour|actualizado|atualizado|aggiornato|bijgewerkt|stan na|uppdaterad|legend|legende|notes?:|page \d|seite \d)\b/iu;
 
@@ -105,6 +108,7 @@ export function isNoGuest(
   if (/!$/u.test(first) && /\s.*\s/u.test(first) && hasPlainWord(first)) return true;
   const [, given = ''] = ofHost.exec(first) ?? [];
   if (manner.isWide && isGivenName(given)) return true;
+  if (severalCounts.test(first)) return true;
   if (row.number === 1 && (occasion.test(first) || /\s.*\s.*[?!…]$/u.test(first))) return true;
   if (manner.isWide && manner.isCapitalized && hasPlainWord(first)) return true;
   if (mapping.filter((field) => field !== null).length < 2) return false;
