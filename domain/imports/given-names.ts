@@ -13,3 +13,10 @@ export const isGivenName = (word: string): boolean =>
   folded(word)
     .split('-')
     .every((part) => names.has(part));
+
+/** Returns whether a cell lists first names: "Ane, Jon" and "Ane (6)". */
+export function listsNames(cell: string): boolean {
+  const names = cell.split(/\s*[,;&\n]\s*/u).map((part) => part.replace(/ ?\(?\d{1,2}\)?$/u, ''));
+  const isAged = names.length > 1 || names[0] !== cell;
+  return isAged && names.every((name) => /^\p{Lu}\p{L}+$/u.test(name)) && names.some(isGivenName);
+}

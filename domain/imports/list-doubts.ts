@@ -2,13 +2,13 @@
 import { foldedName } from '../kernel/search.ts';
 import { filledOf } from './column-cells.ts';
 import type { Mapping } from './field-list.ts';
-import { isGivenName } from './given-names.ts';
 import { isAboutThings, isNoPerson } from './heading-grammar.ts';
 import { meaningOf } from './headings.ts';
 import { isId } from './household-ids.ts';
 import type { ImportedHousehold } from './households.ts';
 import type { ListRow } from './manner.ts';
-import { coreWords, isKin, lastNameOf } from './name-parts.ts';
+import { splitNames, turnedNames } from './name-doubts.ts';
+import { isKin, lastNameOf } from './name-parts.ts';
 import type { GuessCode } from './notices.ts';
 import { digits } from './repeated-rows.ts';
 import { oneLine } from './values.ts';
@@ -46,12 +46,13 @@ export function doubtsOfList(list: ReadList): Map<number, Doubt[]> {
   const rows = list.rows
     .filter(({ key }) => key !== '')
     .map((read) => ({ ...read, cells: cellsOf.get(read.row) ?? [] }));
-  turnedNames(rows, tell);
+  for (const [row, value] of [...turnedNames(rows), ...splitNames(rows)])
+    tell(row, { column: null, code: 'unsure', value });
   contactLines(rows, tell);
   sharedContacts(firstRows(rows), list, tell);
   for (const [at, field] of list.mapping.entries()) if (field === null) leftOutColumn(at, rows, list, tell);
   const people = new Map(
-    [...list.households].flatMap(([key, { persons }]) =>
+    (list.mapping.includes('household') ? [...list.households] : []).flatMap(([key, { persons }]) =>
       persons.map(({ name }): [string, string] => [foldedName(name), key]),
     ),
   );
@@ -73,22 +74,6 @@ type Row = ReadRow & { cells: readonly string[] };
 function firstRows(rows: readonly Row[]): Row[] {
   const keys = new Set<string>();
   return rows.filter(({ key }) => !keys.has(key) && keys.add(key));
-}
-
-/** Reports names whose last word is a given name, if the list has more of them than of others. */
-function turnedNames(rows: readonly Row[], tell: Tell): void {
-  const turned: [number, string][] = [];
-  let straight = 0;
-  for (const { row, names } of rows)
-    for (const name of names) {
-      const words = coreWords(name);
-      const [first = '', last = ''] = words;
-      if (words.length !== 2 || isKin(name.split(' ')[0] ?? '')) continue;
-      if (isGivenName(first) && !isGivenName(last)) straight += 1;
-      else if (isGivenName(last) && !isGivenName(first)) turned.push([row, name]);
-    }
-  if (turned.length < 2 || turned.length <= straight) return;
-  for (const [row, name] of turned) tell(row, { column: null, code: 'unsure', value: name });
 }
 
 /** Matches a line such as "Phone: 319-555-0125" and "2200 Grand Ave, Des Moines, IA 50312". */
@@ -133,36 +118,39 @@ function leftOutColumn(at: number, rows: readonly Row[], list: ReadList, tell: T
     });
   // Particles such as "van der" belong to the last names.
   if (filled.every((cell) => cell.split(' ').every(isParticle))) return each('unsure', () => true);
-  if (filled.every(isCode)) {
+  if (filled.every(isCode) || (filled.every(isSlug) && filled.some((cell) => cell.includes('-')))) {
     const together = new Set(runs(cells, rows).map((index) => rows[index]?.row));
     each('maybeSame', (_cell, { row }) => together.has(row));
   }
   if (meaningOf(heading) || isNoPerson(heading) || isAboutThings(heading)) return;
   const isAlone = ({ key }: Row) => (list.households.get(key)?.persons.length ?? 0) < 2;
-  const asks = !list.mapping.some((field) => field && ofCompanions.has(field));
   // A number such as 0 means that the guest isn't counted.
   const hasKids = list.mapping.includes('children');
   if (filled.every((cell) => /^1?\d$/.test(cell)) && filled.includes('0'))
-    return each('noteGuests', (cell, row) => cell !== '0' && (isAlone(row) ? asks : !hasKids));
-  if (asks && heading === '' && filled.every((cell) => isYes(cell) || isNo(cell)))
+    return each('noteGuests', (cell, row) => cell !== '0' && (isAlone(row) || !hasKids));
+  if (heading !== '' && !isOfCompanions(cells, rows, isAlone)) return;
+  if (filled.every((cell) => isYes(cell) || isNo(cell)))
     each('noteGuests', (cell, row) => isYes(cell) && isAlone(row));
 }
 
-/** Matches the number of an order and the code of an invitation, but no class, day or small number. */
+/**
+ * Returns whether only rows without a companion say no, and all rows with one say yes. The column
+ * may then ask for a companion.
+ */
+function isOfCompanions(
+  cells: readonly string[],
+  rows: readonly Row[],
+  isAlone: (row: Row) => boolean,
+): boolean {
+  const ofCouples = cells.filter((_cell, at) => !isAlone(rows[at] as Row));
+  return ofCouples.length > 0 && ofCouples.every(isYes) && cells.some((cell) => isNo(cell));
+}
+
+/** Matches the number of an order and the code of an invitation, but no class and no day. */
 const isCode = (cell: string): boolean =>
   cell.length > 2 && (isId(cell) || /^[\p{L}\d]+(?:[-_][\p{L}\d]+)+$/u.test(cell)) && !dateLike.test(cell);
+const isSlug = (cell: string): boolean => /^[\p{Ll}\d]+(?:-[\p{Ll}\d]+)*$/u.test(cell);
 const dateLike = /^\d{1,4}[-_./]\d{1,2}[-_./]\d{1,4}$/;
-
-const ofCompanions = new Set<string>([
-  'plusOne',
-  'partner',
-  'partnerFirstName',
-  'guest',
-  'guestFirstName',
-  'additional',
-  'seats',
-  'adults',
-]);
 
 /**
  * Returns the rows whose cells repeat next to each other, if equal cells never come apart and most
@@ -193,11 +181,15 @@ function householdDoubts(household: ImportedHousehold, row: number, tell: Tell):
       unsure(oneLine(`${address} ${postcode}`));
   }
   if (/[\d;|/]|, | - |\s[A-Z]{2}$|^[A-Z]{2}$/u.test(city)) unsure(city);
-  if (postcode !== '' && (!/\d/u.test(postcode) || postcode.length > 10)) unsure(postcode);
+  if (postcode !== '' && (!/\d/u.test(postcode) || /\p{Ll}{2}|^\d{1,2}\p{L}?$|.{11}/u.test(postcode)))
+    unsure(postcode);
   if (dateLike.test(phone) || / [/|;] /u.test(phone)) unsure(phone);
   if (persons.length < 2) return;
   const family = persons.find(({ name }) => isFamily(name));
   if (family) tell(row, { column: null, code: 'maybeTwo', value: family.name });
+  // "Mamá" behind a whole name may only say how the guest is related to the host.
+  const kin = persons.find(({ name }) => isKin(name));
+  if (kin && persons[0]?.name.includes(' ')) unsure(kin.name);
   const lasts = new Set(persons.map(({ name }) => lastNameOf(name)));
   const last = persons.find(({ name, isPlaceholder }) => !isPlaceholder && lasts.has(name));
   if (last) unsure(last.name);

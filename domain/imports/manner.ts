@@ -5,7 +5,7 @@ import { areTurned, haveTwoLastNames } from './children.ts';
 import { filledOf, isFlag, isVaried, looksLikeName, mostly } from './column-cells.ts';
 import { ofOthers } from './column-guess.ts';
 import { type ImportField, type Mapping, nameFields } from './field-list.ts';
-import { isGivenName } from './given-names.ts';
+import { isGivenName, listsNames } from './given-names.ts';
 import {
   isAboutThings,
   isAttendee,
@@ -257,7 +257,7 @@ function doubtful(rows: readonly ListRow[], mapping: Mapping, headings: readonly
       (isEach && names.length > 0 && filledOf(cells).some(isFlag));
     const isPerson = (cell: string) =>
       /^\p{Lu}\p{Ll}+ \p{Lu}[\p{L}'’-]+$/u.test(cell) && isGivenName(cell.split(' ')[0] ?? '');
-    const hasPersons = cells.some((cell) => cell.split(/\s*[,;&\n]\s*/u).some(isPerson));
+    const hasPersons = cells.some((cell) => cell.split(/\s*[,;&\n]\s*/u).some(isPerson) || listsNames(cell));
     return ((mostly(cells, isName) || isMixed) && isVaried(names)) || hasPersons ? [at] : [];
   });
 }

@@ -6,7 +6,7 @@ import { isGivenName } from './given-names.ts';
 import { coreWords, isKin, isWholeName } from './name-parts.ts';
 import type { Cell, Reading } from './reading.ts';
 import { oneLine } from './values.ts';
-import { isFamily, isParticle, isStatus, isSuffix, isTitle, isUnnamed } from './words.ts';
+import { isFamily, isNo, isParticle, isStatus, isSuffix, isTitle, isUnnamed, isYes } from './words.ts';
 
 /** Persons that are being read. */
 export interface Party {
@@ -66,13 +66,25 @@ function isOdd(name: string, isCapitalized: boolean): boolean {
   const last = name.lastIndexOf(' ');
   const end = last > name.indexOf(' ') ? name.slice(last + 1) : '';
   if (end !== '' && (isUnnamed(end) || isStatus(end))) return true;
+  // "Aldo Nonno" may be turned, and a cell "No" is an answer.
+  if (last < 0 ? isNo(name) || isYes(name) : isKin(name.slice(last + 1)) && !isKin(name.slice(0, last)))
+    return true;
   if (last > 0 && /(?:^| )(\p{L}{2,}) .*\1$/u.test(name) && name.split(' ').length > 3) return true;
+  // "Mr. Owen Reed Ms. Tess Reed" has a title or a relative in its middle.
+  if (
+    name
+      .split(' ')
+      .slice(2, -1)
+      .some((word) => (isTitle(word) && !isSuffix(word)) || isKin(word))
+  )
+    return true;
   if (plainName.test(name)) return false;
   // A sign such as a dash isn't part of a name, and neither is a particle at its end: "Bram de".
   if (/^[^\p{L}\p{M}\p{N}('"“„«’‘]/u.test(name) || (last > 0 && isParticle(name.slice(last + 1))))
     return true;
   // "de Bram Vriend" has its particle in front, and "Jens Holm Mette Holm" are two persons.
-  if (isCapitalized && /^\p{Ll}/u.test(name) && isParticle(name.slice(0, name.indexOf(' ')))) return true;
+  if (/^\p{Ll}/u.test(name) && isParticle(name.split(' ')[0] ?? ''))
+    if (last < 0 || isCapitalized || / \p{Lu}\S+ \p{Lu}/u.test(name)) return true;
   if (
     /\d|@|https?:|\p{Extended_Pictographic}|[:!?…=<>{}()[\]&]|\s[-–—]\s|\p{Lu}\p{L}+\.$/u.test(name) &&
     !isSuffix(name.split(' ').at(-1) ?? '')
@@ -87,7 +99,9 @@ function isOdd(name: string, isCapitalized: boolean): boolean {
       !isFamily(word),
   );
   return (
-    words.length > 7 || words.some((word) => /^\p{Ll}\.$/u.test(word)) || (isCapitalized && lower.length > 0)
+    words.length > 7 ||
+    words.some((word) => /^\p{Ll}\.$/u.test(word)) ||
+    ((isCapitalized || /^\p{Lu}/u.test(name)) && lower.length > 0)
   );
 }
 

@@ -88,6 +88,14 @@ describe('a cell with two possible meanings', () => {
     ['Name\nJens Holm Mette Holm\nAna Silva\nBo Reed', 'oddName'],
     ['Name\nvan der Piet Wal\nAna Silva\nBo Reed\nCy Hale\nDi Moss', 'oddName'],
     ['Name,Partner\nAna Silva,The Silvas\nBo Reed,Cy Hale', 'maybeTwo'],
+    ['Name\nAnna / Bakker\nPaul / Jong\nMaria / Dekker', 'unsure'],
+    ['Name\nMr. Owen Reed Ms. Tess Reed\nCy Hale\nBo Reed', 'oddName'],
+    ['Name\nAldo Nonno\nAna Silva\nBo Reed', 'oddName'],
+    ['Name,Feld\nAna Silva,"Anna (6), Paul (3)"\nBo Reed,\nCy Hale,', 'leftOutPerson'],
+    ['Name,Partner,Xyz\nAna Silva,,ja\nBo Reed,Cy Hale,ja\nDi Moss,,nein', 'noteGuests'],
+    ['Name,Postcode\nAna Silva,12a\nBo Reed,5401 BC\nCy Hale,5404 KR', 'unsure'],
+    ['Xyz,Name\nsea-view,Ana Silva\nsea-view,Luis Paz\nburrito,Bo Reed', 'maybeSame'],
+    ['Name,Guests\nAna Silva,Mamá\nBo Reed,Cy Hale', 'unsure'],
   ])('gets a notice: %j', async (text, code) => {
     const outcome = await mapped(text);
     expect(outcome.rows[0]?.notices.map((notice) => notice.code)).toContain(code);
