@@ -230,7 +230,7 @@ function rowsByGroup({ columns }: Guess, at: number): Map<string, number[]> {
   return byGroup;
 }
 
-/** Fields that make each row a household by itself. */
+/** Fields that make each row a household. */
 const ofWholeRow: readonly ImportField[] = ['partner', 'partnerFirstName', 'plusOne', 'adults', 'seats'];
 
 /**
