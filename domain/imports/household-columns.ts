@@ -206,6 +206,11 @@ export function ordersAsHouseholds(guess: Guess): void {
 
 const followers: ReadonlySet<ImportField | null> = new Set([null, 'guest', 'plusOne']);
 
+/** The part of a day that guests are invited to: "Evening only". */
+const partOfDay =
+  /^(?:(?:all|full|whole)? ?day|evening|ceremony|reception|abend|ganztags|ganzer tag|trauung|soir|soirée|journée|noche|sera|avond|daggast(?:en)?|avondgast(?:en)?|noite|wieczór|kväll)(?: (?:only|guests?|invite))?$/iu;
+const isSet = (cell: string): boolean => isCircle(cell) || partOfDay.test(cell);
+
 const weakHousehold = /(?:^| )(?:group|groep|grupo|gruppe|groupe|gruppo|grupa)$/;
 
 /** *Group* is a household only if its persons mostly share a name or an address. */
@@ -213,7 +218,7 @@ export function settleGroups(guess: Guess): void {
   const { fields, columns } = guess;
   const isWeak = (at: number) =>
     weakHousehold.test(foldedName(columns[at]?.heading ?? '')) ||
-    mostly(columns[at]?.cells ?? [], isCircle) ||
+    mostly(columns[at]?.cells ?? [], isSet) ||
     livesApart(guess, at);
   const groups = fields.flatMap((field, at) => (field === 'household' && isWeak(at) ? [at] : []));
   const hasBetter = fields.some((field, at) => field === 'household' && !isWeak(at));
@@ -257,7 +262,7 @@ function livesApart(guess: Guess, at: number): boolean {
 
 function isHousehold(guess: Guess, at: number): boolean {
   const { fields, columns } = guess;
-  if (mostly(columns[at]?.cells ?? [], isCircle)) return false;
+  if (mostly(columns[at]?.cells ?? [], isSet)) return false;
   const byGroup = rowsByGroup(guess, at);
   const cell = (field: ImportField, row: number) =>
     foldedName(columns[fields.indexOf(field)]?.cells[row] ?? '');

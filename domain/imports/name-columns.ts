@@ -20,13 +20,17 @@ export function attendees({ columns, fields }: Guess): void {
 /** The buyer of a ticket isn't a guest if the ticket names an attendee. */
 export function buyers({ columns, fields }: Guess): void {
   columns.forEach(({ heading }, at) => {
-    const hasOther = fields.some((field, other) => other !== at && nameFields.includes(field));
+    const hasOther = fields.some(
+      (field, other) =>
+        nameFields.includes(field) && !isBuyer.test(foldedName(columns[other]?.heading ?? '')),
+    );
     const isName = fields[at] === 'name' || fields[at] === 'guest';
     if (isName && hasOther && isBuyer.test(foldedName(heading))) fields[at] = null;
   });
 }
 
-const isBuyer = /^(?:buyer|purchaser|billing|payer|ordered by|kaufer|besteller|acheteur|comprador)\b/;
+const isBuyer =
+  /^(?:buyer|purchaser|billing|payer|ordered by)\b|\b(?:kaufer(?:in)?|besteller(?:in)?|acheteu(?:r|se)|payeu(?:r|se)|comprador(?:a)?|pagador|acquirente|koper|kopare|kupujac\w+)\b/;
 
 /** Clears the fields of empty columns for the parts of a name if another column has whole names. */
 export function emptyParts(guess: Guess): void {
@@ -83,6 +87,7 @@ export function settleNames(guess: Guess): void {
     !mostly(columns[columnOf(guess, 'partner')]?.cells ?? [], isFlag)
   )
     fields[columnOf(guess, 'partner')] = 'partnerFirstName';
+  partsOfGuests(guess);
   // "Nome del partner" may have whole names.
   for (const [part, other] of [
     ['partnerFirstName', 'partnerLastName'],
@@ -112,12 +117,35 @@ export function settleNames(guess: Guess): void {
   });
 }
 
+/**
+ * Next to a companion's last name, a column of single words is the first name, as under "Nome do
+ * acompanhante". In "Prénom accompagnant | Nom accompagnant", it is the last name.
+ */
+function partsOfGuests({ columns, fields }: Guess): void {
+  for (const [part, other] of [
+    ['guestFirstName', 'guestLastName'],
+    ['guestLastName', 'guestFirstName'],
+  ] as const) {
+    if (fields.includes(other)) continue;
+    const at = fields.indexOf(part);
+    const next = [at - 1, at + 1].find((column) => {
+      const isCompanion = fields[column] === 'guest' || fields[column] === 'plusOne';
+      const { heading = '', cells = [] } = columns[column] ?? {};
+      const isName = nameWord.test(foldedName(heading)) && mostly(cells, isOneWord) && !mostly(cells, isFlag);
+      return at >= 0 && isCompanion && isName;
+    });
+    if (next !== undefined) fields[next] = other;
+  }
+}
+
+const nameWord = /\b(?:name|nom|nombre|nome|naam|namn|imie)\b/;
+
 const isUnique = (cells: readonly string[]): boolean =>
   new Set(filledOf(cells).map(foldedName)).size === filledOf(cells).length;
 
 /** Returns whether a heading names parents, such as "Parent 1" or "Mum". */
 export const isParents = (heading: string): boolean =>
-  /^(?:parents?|guardians?|papa|mama|mom|mum|mommy|mummy|dad|daddy|grown up|carer|caregiver|eltern|elternteil|erziehungsberechtigte|ouders?|responsable|responsavel|encarregad[oa]s?|representant legal|tuteur|genitor[ei]|rodzice?|mother|mutter|mere|madre|mae|father|vater|pere|padre|pai|moeder|vader|matka|ojciec|vardnadshavare|malsman|foralder|foraldrar|opiekun|verzorgers?)\b/.test(
+  /^(?:parents?|guardians?|papa|mama|mom|mum|mommy|mummy|dad|daddy|grown up|carer|caregiver|eltern|elternteil|erziehungsberechtigte|ouders?|responsable|responsavel|encarregad[oa]s?|apoderad[oa]|sorgeberechtigte[rn]?|representant legal|tuteur|genitor[ei]|rodzice?|mother|mutter|mere|madre|mae|father|vater|pere|padre|pai|moeder|vader|matka|ojciec|vardnadshavare|malsman|foralder|foraldrar|opiekun|verzorgers?)\b/.test(
     foldedName(heading),
   );
 
