@@ -54,6 +54,7 @@ const spaced = (heading: string): string =>
     // Removes endings in brackets or after a slash: "Invité(e)", "Guest(s)", "acompañado/a".
     .replace(/(?<=\p{L})\((?:e|s|es|n|en|r|a|as|os|in)\)/gu, '')
     .replace(/(?<=\p{L}{3})\/(?:a|o|e|in|innen|r|n)(?!\p{L})/gu, '')
+    .replace(/^(?:familien?|haushalts?|gruppen)[ -]?(?:nr|nummer)\b/i, 'familie nr')
     .replace(/(^|[\s(])(?:\+|plus)\s*1(?:'?s)?\b/i, '$1plus one')
     .replace(/(?<=\d)['’]?s\b/u, '')
     .replace(/^#\s*(?=\p{L})/u, 'number ')

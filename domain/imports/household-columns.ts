@@ -7,7 +7,7 @@ import { isNoPerson } from './heading-grammar.ts';
 import { isId } from './household-ids.ts';
 import { wordsOfPlaces } from './places.ts';
 import { partsOf } from './turned-names.ts';
-import { isCircle, isFamily } from './words.ts';
+import { isCircle, isMissingName, isFamily } from './words.ts';
 
 /**
  * Envelope names above several persons are households. They are in the first row of each household,
@@ -272,6 +272,7 @@ function isHousehold(guess: Guess, at: number): boolean {
   for (const [key, rows] of byGroup)
     for (const row of rows.slice(1)) {
       const firstRow = rows[0] as number;
+      if (isMissingName(cell('lastName', row) || cell('name', row))) continue;
       pairs += 1;
       const isNamed = surname(row) !== '' && key.split(' ').includes(surname(row));
       const isSame = (field: ImportField) =>

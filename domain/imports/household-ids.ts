@@ -5,12 +5,14 @@ import { contactFields, type ImportField, type Mapping, nameFields } from './fie
 import type { ListRow } from './manner.ts';
 import { type EarlyPeople, readPeople } from './people.ts';
 import { type Manner, reading } from './reading.ts';
+import { isMissingName } from './words.ts';
 
 export const isId = (cell: string): boolean =>
   /^(?:\p{L}{0,4}|family|household|party|group|invit(?:e|ation)|haushalt|familie|gruppe|foyer|famille|familia|famiglia)[-_# ]?\d+$/iu.test(
     cell,
   ) ||
   /^(?=.*\d)[\da-z-]{14,}$/iu.test(cell) ||
+  /^(?=.*[A-Z])(?=(?:.*\d){3})[\dA-Z-]{6,}$/u.test(cell) ||
   /^\d+(?:[,;\s]+\d+)+$/u.test(cell);
 
 /** The column with the numbers of rows to which other rows refer: "Member of: 1001". */
@@ -94,12 +96,15 @@ export function withHouseholdNames(
   }
   const names = mapping.flatMap((field, column) => (nameFields.includes(field) ? [column] : []));
   const contacts = mapping.flatMap((field, column) => (contactFields.has(field) ? [column] : []));
-  const others = [...names, ...contacts];
-  // Programs write a row with nothing but the number of the household for a guest without a name.
-  const isOpen = (row: ListRow) =>
-    further.has(row) ||
-    (others.every((column) => (row.cells[column] ?? '').trim() === '') &&
-      labels.get(idOf(row)) !== idOf(row));
+  const filledOf = ({ cells }: ListRow, columns: readonly number[]) =>
+    columns.map((column) => (cells[column] ?? '').trim()).filter((cell) => cell !== '');
+  // Programs write a row with nothing but the number of the household for a guest without a name,
+  // or "Info Requested" with the contacts of the buyer.
+  const isOpen = (row: ListRow) => {
+    const own = filledOf(row, names);
+    const isUnnamed = own.length > 0 ? own.every(isMissingName) : filledOf(row, contacts).length === 0;
+    return further.has(row) || (isUnnamed && labels.get(idOf(row)) !== idOf(row));
+  };
   return rows.map((row) => {
     const label = labels.get(idOf(row));
     if (label === undefined) return row;

@@ -2,6 +2,7 @@
 import type { Person } from '../guest-list/household.ts';
 import { householdKey } from './household-key.ts';
 import type { Mapping } from './field-list.ts';
+import { inFamily } from './name-parts.ts';
 import { withNotice } from './notices.ts';
 import type { Manner } from './reading.ts';
 import {
@@ -148,7 +149,12 @@ function placesOnly(row: ImportedRow, before: readonly [string, number][]): Impo
 export function withAbove(
   row: ImportedRow,
   above: ImportedRow | null,
-  { blankHousehold, continued, off }: Pick<Manner, 'blankHousehold' | 'continued' | 'off'>,
+  {
+    blankHousehold,
+    continued,
+    lacksLastNames,
+    off,
+  }: Pick<Manner, 'blankHousehold' | 'continued' | 'lacksLastNames' | 'off'>,
   mapping: Mapping,
 ): ImportedRow {
   if (row.isLabelSaid || row.persons.length === 0) return row;
@@ -165,7 +171,13 @@ export function withAbove(
   if (isAbove && above) {
     const error = namesNobody ? null : row.error;
     const { label, isLabelSaid } = above;
-    return withNotice({ ...row, error, label, isLabelSaid }, 'rowAbove', '');
+    const isShort = lacksLastNames && !off.has('sharedName');
+    const persons = isShort
+      ? row.persons.map((person) =>
+          person.isPlaceholder ? person : { ...person, name: inFamily(person.name, label) },
+        )
+      : row.persons;
+    return withNotice({ ...row, persons, error, label, isLabelSaid }, 'rowAbove', '');
   }
   if (above && continued.maybe.has(row.number)) return withNotice(row, 'maybeSame', above.label);
   if (!hasColumn || row.error) return row;

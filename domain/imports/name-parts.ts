@@ -74,3 +74,10 @@ export function lastNameOf(name: string, hasTwo = false): string {
   const isDouble = hasTwo && words.length > 2 && !isGivenName(words.at(-2) as string);
   return isDouble ? words.slice(-2).join(' ') : (words.at(-1) as string);
 }
+
+/** Returns a name with the last name of its household, "The Bakers", if it has none: "Tom". */
+export function inFamily(name: string, household: string): string {
+  const last = lastNameOfFamily(household);
+  const isOwn = last === '' || isKin(name) || isWholeName(name) || name.includes(last);
+  return isOwn ? name : `${name} ${last}`;
+}

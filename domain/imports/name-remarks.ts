@@ -121,7 +121,9 @@ const phoneBehind = /^(.*\p{L}[.)]?)[\s,:–-]+(\+?\d[\d\s/().-]{5,}\d)$/u;
 export function setPhoneAside(work: Work): void {
   const [, before = '', phone = ''] = phoneBehind.exec(work.text) ?? [];
   if (phone.replace(/\D/gu, '').length < 7 || isOff(work, 'remark')) return;
-  work.text = oneLine(before);
+  work.text = oneLine(
+    before.replace(/[\s,;:–-]+(?:tlf|tel|tél|telefon|phone|mob|cell?|gsm|handy)\b\.?$/iu, ''),
+  );
   setAside(work, phone);
 }
 

@@ -4,8 +4,9 @@ import { betweenChildren } from './turned-names.ts';
 import { isFamily } from './words.ts';
 
 const word =
-  '(?:kids?|child(?:ren)?|[Kk]ind(?:ern?)?|enfants?|niñ[oa]s?|hijos|filhos|crianças?|bambin[oai]|figli|kinderen|dzieci|dziećmi|dziecko|dzieckiem|barn|[Bb]ab(?:y|ies)|bébés?|beb[eê]s?|bebés?|bimb[oai]|toddlers?|little|piccol[oaie]|petite?s?|pequeñ[oa]s?|pequen[oa]s?|kleinen?|mał[aąy]|małym|lill[ae])';
-const and = '(?:\\s*[&+,]\\s*|\\s+(?:and|und|et|y|e|en|i|och|with|mit|avec|con|com|met|z)\\s+)(?:\\p{Ll}+ )?';
+  '(?:kids?|child(?:ren)?|[Kk]ind(?:ern?)?|enfants?|niñ[oa]s?|hijos|filhos|crianças?|bambin[oai]|figli|kinderen|dzieci|dziećmi|dziecko|dzieckiem|barn(?:en|a)?|børn(?:ene)?|[Bb]ab(?:y|ies)|bébés?|beb[eê]s?|bebés?|bimb[oai]|toddlers?|little|piccol[oaie]|petite?s?|pequeñ[oa]s?|pequen[oa]s?|kleinen?|mał[aąy]|małym|lill[ae])';
+const and =
+  '(?:\\s*[&+,]\\s*|\\s+(?:and|und|et|y|e|en|i|och|og|with|mit|avec|con|com|met|z|med)\\s+)(?:\\p{Ll}+ )?';
 const names = "\\p{Lu}[\\p{L}\\d\\s,&'’-]*";
 /** Matches an age without brackets: "Tomás 9", "Léo 5 ans". */
 export const bareAge =
@@ -14,7 +15,7 @@ const counted = new RegExp(`${and}(${word})\\s*[([](\\d)[)\\]]$`, 'u');
 const inBrackets = new RegExp(`^(.*\\S${and}${word})\\s*[([](${names})[)\\]]$`, 'u');
 const joined = '(?:(?:and|und|et|y|e|en|i|och|with|mit|avec|con|com|met|z|plus|[+&])\\s+)?';
 const withinBrackets = new RegExp(`^(.*\\S)\\s*[([]${joined}(${word})\\s*:?\\s+(${names})[)\\]]$`, 'u');
-const further = ' (?:and|und|et|y|e|en|i|och) | & ';
+const further = ' (?:and|und|et|y|e|en|i|och|og) | & ';
 const behindNames = new RegExp(
   `^(.*\\S)(?:,| (?:with|mit|con|avec|met|com|z|med)) (\\p{Lu}[\\p{L}'’-]*(?:(?:, |${further})\\p{Lu}[\\p{L}'’-]*)*) [([](${word})[)\\]]$`,
   'u',

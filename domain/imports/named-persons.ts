@@ -154,6 +154,9 @@ function inCapitals(work: Work): string[] | null {
   });
 }
 
+/** Matches a first name after a word that may stand alone: "Papy Jean et Mamy Colette Delvaux". */
+const grandparent = /^(?:pap[iy]|mam(?:y|ie)|mémé|pépé) \S+$/iu;
+
 /**
  * Returns the persons whose names are written out. Some of them share the last name of the next.
  */
@@ -168,7 +171,8 @@ function ofNames(work: Work, parts: readonly string[]): NamedPerson[] {
     const part = some[at] as string;
     if (placesIn(part) !== null) continue;
     const core = coreWords(part);
-    const isShort = core.length === 1 || (core.length > 1 && !areWholeName(core));
+    const isGiven = grandparent.test(part) && (some[at + 1] ?? '').split(' ').length > 2;
+    const isShort = isGiven || core.length === 1 || (core.length > 1 && !areWholeName(core));
     const hasIt = core.at(-1) === next;
     if (isShort && next !== '' && !hasIt && !next.includes(part) && !isOff(work, 'sharedName')) {
       const [, given = part, suffix = ''] = /^(.*\S)(,? (?:Jr|Sr|II|III|IV)\.?)$/u.exec(part) ?? [];

@@ -6,7 +6,7 @@ import { placesOf, readCompanions, readPartner } from './companions.ts';
 import { couplePattern } from './couples.ts';
 import type { ImportField } from './field-list.ts';
 import { readNotes, reportMore } from './guest-remarks.ts';
-import { isWholeName, lastNameOf, lastNameOfFamily } from './name-parts.ts';
+import { inFamily, lastNameOf } from './name-parts.ts';
 import { readNames } from './names.ts';
 import type { GuessCode, Notice } from './notices.ts';
 import { isGuestOf, isGuestWord, placesIn, wordsOfPlaces } from './places.ts';
@@ -57,7 +57,7 @@ export function readPeople(row: Reading, most: number): People {
     ...{ row, most, named: [], places: 0, companions: 0, kids: 0, seats: null, label: '', remarks: [] },
   };
   readGuests(party);
-  reportLastNames(party);
+  addLastNames(party);
   const hasFamily = ofFamily.some((field) => row.columnOf(field) !== null);
   const lastName = hasFamily ? sharedLastName(party) : '';
   const own = party.named.length;
@@ -128,14 +128,16 @@ function fillOwnPlaces(party: Party, own: number): void {
   });
 }
 
-/** Reports "Tom" of the household "Baker", who may be Tom Baker. */
-function reportLastNames({ row, named }: Party): void {
+/** Adds the last name of the household "Baker" to its "Tom", who has none. */
+function addLastNames({ row, named }: Party): void {
   const household = row.manner.lacksLastNames ? row.first('household') : null;
-  if (!household || lastNameOfFamily(household.text) === '') return;
-  const isShort = ({ name, isPlaceholder }: Party['named'][number]) =>
-    !isPlaceholder && !isWholeName(name) && comparedName(name) !== comparedName(household.text);
-  const short = named.find(isShort);
-  if (short) row.notice(row.columnOf('name'), 'noLastName', short.name);
+  for (const person of household ? named : []) {
+    const name = person.isPlaceholder ? person.name : inFamily(person.name, household?.text ?? '');
+    if (name === person.name) continue;
+    const isOff = row.manner.off.has('sharedName');
+    row.notice(row.columnOf('name'), isOff ? 'noLastName' : 'sharedName', isOff ? person.name : name);
+    if (!isOff) person.name = name;
+  }
 }
 
 /** The seats for adults and children. Zero if a number of seats counts them all. */

@@ -13,38 +13,44 @@ const address = /<?([^\s<>,;:"()]+@[^\s<>,;:"()]+\.[^\s<>,;:"()]+)>?/u;
 /** An email address ends an addressee. A name in quotes may have commas. */
 const entry = /(?:"[^"]*"|[^"])*?<?[^\s<>,;:"()]+@[^\s<>,;:"()]+>?[ \t]*(?:[;,]|$)/gu;
 
-const phoneBehind = /^(.*\p{L}.*?)[\s,;:–-]+(\+?\(?\d[\d\s()./-]{5,}\d)\s*$/u;
+/** Matches a phone behind a name: "Ana Vela, tlf. 55 50 01 21". The 1 in "Ana +1" isn't one. */
+const phoneBehind =
+  /^(.*\p{L}.*?)[\s,;:–-]+(?:(?:tlf|tel|tél|telefon|phone|ph|mobile?|mob|cell?|gsm|handy)\b\.?:?\s*)?(?<!\+\s{0,3})(\+?\(?\d[\d\s()./-]{5,}\d)\s*$/iu;
+const date = /^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}$/;
 
 const emailBehind =
   /^(.*\p{L}.*?)[\s,:–<(-]+([^\s<>,;:"()]+@[^\s<>,;:"()]+\.[^\s<>,;:"()]+)[>)]?(\s*\+.{1,40}|\s*\(.{1,40}\))?\s*$/u;
 
-/**
- * Returns the names and phones of lines such as "Ana Vela - 555 010 1111", or null if most lines
- * aren't like that.
- */
-export const phoneLinesIn = (text: string) => linesWith(phoneBehind, text, (count, all) => count * 2 >= all);
-
-/** Returns the names and addresses of lines if some are like "Ana Vela - ana@example.org". */
-export function emailLinesIn(text: string): [name: string, email: string][] | null {
-  const [first = ''] = text.trim().split('\n');
-  const isTable = /[;|]/.test(text) || first.split(',').some((cell) => fieldOfHeading(cell) !== null);
-  return isTable ? null : linesWith(emailBehind, text, (count) => count > 0);
+interface ContactLine {
+  name: string;
+  email: string;
+  phone: string;
 }
 
-function linesWith(
-  pattern: RegExp,
-  text: string,
-  areEnough: (count: number, all: number) => boolean,
-): [name: string, contact: string][] | null {
+function contactLine(line: string): ContactLine {
+  const [, name = line.trim(), email = '', more = ''] = emailBehind.exec(line) ?? [];
+  const whole = `${name}${more}`;
+  const [, before = '', phone = ''] = phoneBehind.exec(whole) ?? [];
+  return phone === '' || date.test(phone)
+    ? { name: whole, email, phone: '' }
+    : { name: before, email, phone };
+}
+
+/**
+ * Returns the names and contacts of lines if some are like "Ana Vela - ana@example.org", or two are
+ * like "Ana Vela - 555 010 1111". Otherwise returns null.
+ */
+export function contactLinesIn(text: string): ContactLine[] | null {
   const lines = text.slice(0, 2_000_000).split(/\r\n?|\n/);
   const filled = lines.filter((line) => line.trim() !== '');
   if (filled.length === 0 || filled.some((line) => line.length > 500 || line.includes('\t'))) return null;
-  const found = lines.map((line): [string, string] => {
-    const [, name = line.trim(), contact = '', more = ''] = pattern.exec(line) ?? [];
-    return [`${name}${more}`, contact];
-  });
-  const count = found.filter(([, contact]) => contact !== '').length;
-  return areEnough(count, filled.length) ? found : null;
+  const found = lines.map(contactLine);
+  const count = (test: (line: ContactLine) => boolean) => found.filter(test).length;
+  const phones = count(({ phone }) => phone !== '');
+  if (phones * 2 >= filled.length) return found;
+  const isTable =
+    /[;|]/.test(text) || (filled[0] ?? '').split(',').some((cell) => fieldOfHeading(cell) !== null);
+  return !isTable && (phones > 1 || count(({ email }) => email !== '') > 0) ? found : null;
 }
 
 /** The names in one line: "Ana Vela, Bo Reed, Cy Hale". Null for anything else. */

@@ -4,7 +4,7 @@ import { fieldOfHeading } from '#domain/imports/fields.ts';
 import { nameFields } from '#domain/imports/field-list.ts';
 import { importLimits } from '#domain/imports/file-limits.ts';
 import { withLatinDigits } from '../cell-text.ts';
-import { addresseesIn, emailLinesIn, namesInLine, phoneLinesIn } from './addressees.ts';
+import { addresseesIn, contactLinesIn, namesInLine } from './addressees.ts';
 import { recordsIn } from './record-lines.ts';
 import { NotAList, TooMuch } from './refused.ts';
 import { type ReadTable, rowTaker, tableOf, textDocument } from './table.ts';
@@ -81,15 +81,11 @@ export function csvTable(given: string, kind: 'csv' | 'text'): ReadTable {
     addressees.forEach(({ line, name, email }) => lines.take(line, [name, email]));
     return tableOf(kind, lines.rows);
   }
-  for (const [heading, contactsIn] of [
-    ['Phone', phoneLinesIn],
-    ['Email', emailLinesIn],
-  ] as const) {
-    const contacts = kind === 'text' ? contactsIn(withoutBullets(text)) : null;
-    if (!contacts) continue;
+  const contacts = kind === 'text' ? contactLinesIn(withoutBullets(text)) : null;
+  if (contacts) {
     const lines = rowTaker();
-    lines.take(0, ['Name', heading]);
-    contacts.forEach((cells, at) => lines.take(at + 1, cells));
+    lines.take(0, ['Name', 'Email', 'Phone']);
+    contacts.forEach(({ name, email, phone }, at) => lines.take(at + 1, [name, email, phone]));
     return tableOf(kind, lines.rows);
   }
   const names = kind === 'text' ? namesInLine(text) : null;
