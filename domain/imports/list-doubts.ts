@@ -1,4 +1,5 @@
 /** Doubts about a list as a whole: what its rows became is checked against what they say. */
+import { labelOf } from '../guest-list/household.ts';
 import { foldedName } from '../kernel/search.ts';
 import { filledOf } from './column-cells.ts';
 import type { Mapping } from './field-list.ts';
@@ -42,34 +43,42 @@ type Tell = (row: number, doubt: Doubt) => void;
 export function doubtsOfList(list: ReadList): Map<number, Doubt[]> {
   const doubts = new Map<number, Doubt[]>();
   const tell: Tell = (row, doubt) => doubts.set(row, [...(doubts.get(row) ?? []), doubt]);
-  const cellsOf = new Map(list.cells.map(({ number, cells }) => [number, cells]));
-  const rows = list.rows
-    .filter(({ key }) => key !== '')
-    .map((read) => ({ ...read, cells: cellsOf.get(read.row) ?? [] }));
+  const rows = withCells(list);
+  const firsts = firstRows(rows);
   for (const [row, value] of [...turnedNames(rows), ...splitNames(rows)])
     tell(row, { column: null, code: 'unsure', value });
   contactLines(rows, tell);
-  sharedContacts(firstRows(rows), list, tell);
+  sharedContacts(firsts, list, tell);
   for (const [at, field] of list.mapping.entries()) if (field === null) leftOutColumn(at, rows, list, tell);
-  const people = new Map(
-    (list.mapping.includes('household') ? [...list.households] : []).flatMap(([key, { persons }]) =>
-      persons.map(({ name }): [string, string] => [foldedName(name), key]),
-    ),
-  );
-  for (const row of firstRows(rows)) {
+  for (const row of firsts) {
     const household = list.households.get(row.key);
-    if (!household) continue;
-    householdDoubts(household, row.row, tell);
-    // A household with the name of another's guest may be a supervisor's.
-    const other = household.isLabelSaid ? people.get(foldedName(household.label)) : undefined;
-    const isOwn = household.persons.some(({ name }) => foldedName(name) === foldedName(household.label));
-    if (other !== undefined && !isOwn)
-      tell(row.row, { column: null, code: 'unsure', value: household.label });
+    if (household) householdDoubts(household, row.row, tell);
   }
+  supervisors(firsts, list, tell);
   return doubts;
 }
 
+/** Reports households with the name of another household's guest, who may be a supervisor. */
+function supervisors(rows: readonly Row[], { households }: ReadList, tell: Tell): void {
+  const labeled = rows.flatMap((row) => {
+    const household = households.get(row.key);
+    if (!household?.isLabelSaid || household.label === labelOf(household.persons)) return [];
+    return [{ row: row.row, household, name: foldedName(household.label) }];
+  });
+  if (labeled.length === 0) return;
+  const people = new Set(
+    [...households.values()].flatMap(({ persons }) => persons.map(({ name }) => foldedName(name))),
+  );
+  for (const { row, household, name } of labeled)
+    if (people.has(name) && !household.persons.some((person) => foldedName(person.name) === name))
+      tell(row, { column: null, code: 'unsure', value: household.label });
+}
+
 type Row = ReadRow & { cells: readonly string[] };
+
+/** The rows that belong to a household. `cells` has a row for each, in the same order. */
+const withCells = ({ rows, cells }: ReadList): Row[] =>
+  rows.flatMap((read, at) => (read.key === '' ? [] : [{ ...read, cells: cells[at]?.cells ?? [] }]));
 
 function firstRows(rows: readonly Row[]): Row[] {
   const keys = new Set<string>();
@@ -83,9 +92,10 @@ const contactLine = /@|\d{5}|\d{3}[ -]\d{3}|^\p{L}[\p{L} -]{1,20}:\s/u;
 function contactLines(rows: readonly Row[], tell: Tell): void {
   let above: Row | null = null;
   for (const row of rows) {
-    const texts = row.cells.filter((cell) => cell.trim() !== '');
-    const [text = ''] = texts;
-    if (texts.length !== 1 || !contactLine.test(text)) above = row;
+    const at = row.cells.findIndex((cell) => cell !== '');
+    const text = row.cells[at] ?? '';
+    const isAlone = row.cells.findLastIndex((cell) => cell !== '') === at;
+    if (!isAlone || !contactLine.test(text)) above = row;
     else if (above && above.key !== row.key) tell(above.row, { column: null, code: 'unsure', value: text });
   }
 }
@@ -190,6 +200,7 @@ function householdDoubts(household: ImportedHousehold, row: number, tell: Tell):
   // "Mamá" behind a whole name may only say how the guest is related to the host.
   const kin = persons.find(({ name }) => isKin(name));
   if (kin && persons[0]?.name.includes(' ')) unsure(kin.name);
+  if (persons.every(({ name }) => /^\p{Lu}\S* /u.test(name))) return;
   const lasts = new Set(persons.map(({ name }) => lastNameOf(name)));
   const last = persons.find(({ name, isPlaceholder }) => !isPlaceholder && lasts.has(name));
   if (last) unsure(last.name);

@@ -166,8 +166,11 @@ function judge(given: readonly ListRow[], { mapping, limits, choices = {}, headi
   }
   const households = rows.finish();
   report(shown, households);
-  const doubts = doubtsOfList({ rows: shown, cells: guests, mapping, headings, households });
-  for (const row of shown) row.notices = [...row.notices, ...noticesOf(doubts.get(row.row), row.notices)];
+  const doubts = doubtsOfList({ rows: shown, cells: given, mapping, headings, households });
+  for (const row of doubts.size > 0 ? shown : []) {
+    const own = doubts.get(row.row);
+    if (own) row.notices = [...row.notices, ...noticesOf(own, row.notices)];
+  }
   return { rows: shown, households, blankHousehold: manner.blankHousehold, skip };
 }
 
@@ -189,7 +192,7 @@ function report(rows: readonly MappedRow[], households: ReadonlyMap<string, Impo
 }
 
 /** The notices of a row's doubts, except those that it has already. */
-const noticesOf = (doubts: readonly Doubt[] = [], before: readonly Notice[]): Notice[] =>
+const noticesOf = (doubts: readonly Doubt[], before: readonly Notice[]): Notice[] =>
   doubts
     .filter(({ code, column }) => !before.some((own) => own.code === code && own.column === column))
     .map(({ column, code, value }) => ({ column, code, text: noticeText(code, value) }));
