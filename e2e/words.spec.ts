@@ -136,6 +136,8 @@ async function openIn(page: Page, path: string, state: (route: Route) => Promise
     return (loads ? route.continue() : state(route)).catch(() => undefined);
   });
   await page.goto(path);
+  // The file of the page says this until its scripts have started, which takes a busy machine long.
+  await expect(page.getByText('Loading...', { exact: true })).toHaveCount(0, { timeout: 30_000 });
   await untilStill(page, 1_000);
 }
 
