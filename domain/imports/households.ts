@@ -171,17 +171,21 @@ export function withAbove(
   if (isAbove && above) {
     const error = namesNobody ? null : row.error;
     const { label, isLabelSaid } = above;
-    const isShort = lacksLastNames && !off.has('sharedName');
-    const persons = isShort
-      ? row.persons.map((person) =>
-          person.isPlaceholder ? person : { ...person, name: inFamily(person.name, label) },
-        )
-      : row.persons;
-    return withNotice({ ...row, persons, error, label, isLabelSaid }, 'rowAbove', '');
+    const own = lacksLastNames && !off.has('sharedName') ? withLastNames(row, label) : row;
+    return withNotice({ ...own, error, label, isLabelSaid }, 'rowAbove', '');
   }
   if (above && continued.maybe.has(row.number)) return withNotice(row, 'maybeSame', above.label);
   if (!hasColumn || row.error) return row;
   return withNotice(row, 'ownHousehold', '', mapping.indexOf('household'));
+}
+
+/** Adds the household's last name to the persons of a row who have none. */
+function withLastNames(row: ImportedRow, household: string): ImportedRow {
+  const persons = row.persons.map((person) =>
+    person.isPlaceholder ? person : { ...person, name: inFamily(person.name, household) },
+  );
+  const changed = persons.find(({ name }, at) => name !== row.persons[at]?.name);
+  return changed ? withNotice({ ...row, persons }, 'sharedName', changed.name) : row;
 }
 
 /**

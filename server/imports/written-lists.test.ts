@@ -101,6 +101,12 @@ describe('a cell with two possible meanings', () => {
     expect(outcome.rows[0]?.notices.map((notice) => notice.code)).toContain(code);
   });
 
+  it('gets a notice in each row whose persons get the last name of their household', async () => {
+    const { rows } = await mapped('Household,Name\nAdeyemi,Folake\n,Dayo\nBrandt,Uta');
+    const codes = rows.map(({ notices }) => notices.map(({ code }) => code));
+    expect(codes).toEqual([['sharedName'], ['sharedName', 'rowAbove'], ['sharedName']]);
+  });
+
   it.each([
     'Name,Person ID\nAna Silva,40110231\nBo Reed,40110232',
     'Name,First Name,Last Name\nAna Silva,Ana,Silva\nBo Reed,Bo,Reed',
