@@ -16,7 +16,9 @@ export interface AddressFields {
 export function readAddress(row: Reading): AddressFields {
   const { all, first, columnOf, wrong, notice } = row;
   const cells = all('address').map(({ text }) => text);
-  let lines = withNumbers(cells.flatMap((text) => text.split('\n').map(oneLine).filter(Boolean)));
+  const written: string[] = [];
+  for (const text of cells) written.push(...text.split('\n').map(oneLine).filter(Boolean));
+  let lines = withNumbers(written);
   const value = (field: 'postcode' | 'city' | 'region' | 'country') => {
     const cell = first(field);
     if (!cell) return '';

@@ -95,9 +95,8 @@ export function groupRows(limits: RowLimits, off: ReadonlySet<string> = new Set(
       const taken = refused ? { ...row, error: { column: null, why: refused } } : row;
       if (taken.error) return taken;
       remember(earlier, keys, key);
-      const names = row.persons.flatMap(({ name, isPlaceholder }): [string, number][] =>
-        isPlaceholder ? [] : [[name, row.number]],
-      );
+      const names: [string, number][] = [];
+      for (const { name, isPlaceholder } of row.persons) if (!isPlaceholder) names.push([name, row.number]);
       const open = row.persons.length - names.length;
       const isOpen = names.length === 0;
       if (!before) {

@@ -92,25 +92,25 @@ export function ofParts(work: Work): NamedPerson[] {
     return [{ name: oneLine(work.text), isPlaceholder: false }];
   }
   const words = wordsOfPlaces(work.text);
-  const split = byCommas(words.includes(',') ? words.replace(lastComma, ',') : words)
-    .flatMap(partsOf)
-    .map((part) => withoutKin(work, part));
+  const split: string[] = [];
+  for (const piece of byCommas(words.includes(',') ? words.replace(lastComma, ',') : words))
+    for (const part of partsOf(piece)) split.push(withoutKin(work, part));
   // Without capitals, "+ X" may be a name or a word for a companion.
   const [, unsure = ''] = /[+＋]\s*(\p{Lo}+)$/u.exec(work.text) ?? [];
   if (unsure !== '' && placesIn(unsure) === null) guessed(work, 'companion', unsure);
-  return ofNames(
-    work,
-    split.flatMap((part) => {
-      const names = work.options.isJoined ? [part] : byLetters(part, isList);
+  const all: string[] = [];
+  for (const part of split) {
+    const names = work.options.isJoined ? [part] : byLetters(part, isList);
+    if (names.length === 2) {
       const firsts = names.map((name) => name.split(' ')[0] ?? '');
-      if (names.length === 2 && !firsts.some(isGivenName) && !firsts.every(isKin))
-        guessed(work, 'companion', names[1] as string);
-      if (isList && names.length > 1) guessed(work, 'nameList', part);
-      if (names.length === 1 && /\p{Lu}\p{L}*\s+(?:y|e|i|Y)\s+\p{Lu}/u.test(part))
-        guessed(work, 'maybeTwo', part);
-      return names;
-    }),
-  );
+      if (!firsts.some(isGivenName) && !firsts.every(isKin)) guessed(work, 'companion', names[1] as string);
+    }
+    if (isList && names.length > 1) guessed(work, 'nameList', part);
+    if (names.length === 1 && /\p{Lu}\p{L}*\s+(?:y|e|i|Y)\s+\p{Lu}/u.test(part))
+      guessed(work, 'maybeTwo', part);
+    all.push(...names);
+  }
+  return ofNames(work, all);
 }
 
 /** Returns whether a text gives a first name twice, short and long: "Jon/Jonathan Reed". */
@@ -223,19 +223,19 @@ const iberian = /\s(?:[ye]|Y)\s/u;
 /** Turns parts without a name into open places, and names those after the first person. */
 function withPlaces(work: Work, parts: readonly string[]): NamedPerson[] {
   const first = parts.find((part) => placesIn(part) === null) ?? '';
-  return parts.flatMap((part): NamedPerson[] => {
+  const persons: NamedPerson[] = [];
+  for (const part of parts) {
     const places = placesIn(part);
-    if (places === null) return [{ name: part, isPlaceholder: false }];
-    if (isOff(work, 'place')) return [];
+    if (places === null) persons.push({ name: part, isPlaceholder: false });
+    if (places === null || isOff(work, 'place')) continue;
     guessed(work, 'place', part);
     const kids = kidsIn(part);
-    if (kids !== null) {
-      work.read.kids += kids;
-      return [];
-    }
+    work.read.kids += kids ?? 0;
     const name = first ? `Guest of ${first}` : 'Guest';
-    return Array.from({ length: Math.min(places || 1, 50) }, () => ({ name, isPlaceholder: true }));
-  });
+    const open = kids === null ? Math.min(places || 1, 50) : 0;
+    for (let at = 0; at < open; at += 1) persons.push({ name, isPlaceholder: true });
+  }
+  return persons;
 }
 
 /**

@@ -43,14 +43,10 @@ const ofFamily: readonly ImportField[] = [
   'childLastName',
 ];
 
-const blank: Person = {
-  id: null,
-  name: '',
-  alsoKnownAs: [],
-  isChild: false,
-  isPlaceholder: false,
-  email: null,
-};
+const noNames: string[] = [];
+const personOf = ({ name, isChild, isPlaceholder }: Party['named'][number]): Person => ({
+  ...{ id: null, name, alsoKnownAs: noNames, isChild, isPlaceholder, email: null },
+});
 
 export function readPeople(row: Reading, most: number): People {
   const party: Party = {
@@ -185,7 +181,7 @@ function withoutTitles(name: string): string {
 
 /** Returns each named person once, and then all open places. */
 function unique(named: Party['named']): Person[] {
-  if (named.length === 1) return named.map((person): Person => ({ ...blank, ...person }));
+  if (named.length === 1) return named.map(personOf);
   const keys = new Set<string>();
   const persons = named
     .filter(({ name, isPlaceholder }) => {
@@ -193,18 +189,19 @@ function unique(named: Party['named']): Person[] {
       return isPlaceholder || (keys.has(key) ? false : Boolean(keys.add(key)));
     })
     .filter(({ name }, _at, all) => !all.some((other) => isSameWithRemark(name, other.name)))
-    .map((person): Person => ({ ...blank, ...person }));
+    .map(personOf);
   return persons;
 }
+
+const partFields = ['firstName', 'middleName', 'lastName', 'suffix'] as const;
 
 /** The parts of a name make the person. A whole name is used if they are blank. */
 function readGuests(party: Party): void {
   const { row, most } = party;
   const { off, nameStyles } = row.manner;
   const { columnOf } = row;
-  const parts = (['firstName', 'middleName', 'lastName', 'suffix'] as const).flatMap((field) =>
-    row.all(field).map(({ text }) => text),
-  );
+  const parts: string[] = [];
+  for (const field of partFields) for (const { text } of row.all(field)) parts.push(text);
   const [first = '', last = ''] = [row.first('firstName')?.text, row.first('lastName')?.text];
   // A word such as "Familie" in the column of titles belongs to the name: "Familie | | Özdemir".
   const prefix = row.first('prefix')?.text ?? '';

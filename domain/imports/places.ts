@@ -10,9 +10,11 @@ const families =
 
 const plus = /^(?:\+|plus)\s*(\d{1,2})$/iu;
 const plusWord = /^(?:\+\s*|plus\s+)(?:1|one|eins|un|una|uno|um|één|jeden|en)$/iu;
-const named = new RegExp(
-  `^(?:\\+\\s*)?${article}(?:(\\d{1,2})\\s+)?(?:additional |other |weitere |andere |autres |otr[oa]s |altr[ie] |outr[oa]s )?(?:${companions}|${families})(?: \\(?tb[acd]\\)?)?$`,
-  'iu',
+// The engine compiles long patterns in milliseconds only if they are apart and match small letters
+// alone.
+const beforeWord = new RegExp(`^(?:\\+\\s*)?${article}(?:(\\d{1,2})\\s+)?`);
+const companion = new RegExp(
+  `^(?:additional |other |weitere |andere |autres |otr[oa]s |altr[ie] |outr[oa]s )?(?:${companions}|${families})(?: \\(?tb[acd]\\)?)?$`,
 );
 /** Matches words for two unnamed companions, such as the parents in "Ximena + papás". */
 const pair =
@@ -68,13 +70,14 @@ function countPlaces(said: string): number | null {
   if (plusWord.test(text) || guestOf.test(text)) return 1;
   if (relative.test(text) || /^(?:[?¿]+|tb[acd]\??)$/iu.test(text)) return 1;
   if (pair.test(text)) return 2;
-  const found = named.exec(text);
-  return found ? Number(found[1] ?? 1) : null;
+  const small = text.toLowerCase();
+  const [before = '', count = 1] = beforeWord.exec(small) ?? [];
+  return companion.test(small.slice(before.length)) ? Number(count) : null;
 }
 
 const mention = new RegExp(
   `(?:^|[^\\p{L}\\d])(?:\\+ ?[1-9](?!\\d)|plus[ -]?ones?|plus guest|[1-9] (?:${families})|(?:with|bring(?:s|ing)?|plus|mit|bringt|avec|con|com|met|z) ${article}(?:[1-9] )?(?:${companions}|${families})|(?:her|his|their|my|our) (?:mom|mum|mother|dad|father|brother|sister|son|daughter|cousin|friend|roommate|boys|girls)|husband|wife|hubby|spouse|partner|fianc[ée]e?|girlfriend|boyfriend|ehefrau|ehemann|begleitung|kids|children|kinder|enfants|acompañante|pareja|niños|bambini|compagn[oa]|kinderen|dzieci)(?!\\p{L})`,
-  'iu',
+  'u',
 );
 
 /** Matches a name behind a word for company: "with Tom", "bringing Ann". */
@@ -85,7 +88,8 @@ const mentionsName =
  * Returns whether a remark may name or count further guests: "bringing her husband", "+1 tbc",
  * "with Tom".
  */
-export const mentionsGuests = (text: string): boolean => mention.test(text) || mentionsName.test(text);
+export const mentionsGuests = (text: string): boolean =>
+  mention.test(text.toLowerCase()) || mentionsName.test(text);
 
 const kidsMention =
   /(?<!\b(?:no|without|ohne|keine|sans|sin|senza|geen|zonder|bez|sem|inga) )(?<!\p{L})(?:kids?|child(?:ren)?|bab(?:y|ies)|toddlers?|infants?|kinder|kindern|enfants?|bébés?|niñ[oa]s?|hij[oa]s|bebés?|bambin[oi]|figli|kinderen|dzieci|dziećmi|crianças|filhos|barn)(?!\p{L})/iu;

@@ -35,7 +35,8 @@ export function addPersons(party: Party, column: number | null, read: ReadNames,
   for (const person of read.persons)
     if (party.named.length <= party.most)
       party.named.push({
-        ...person,
+        name: person.name,
+        isPlaceholder: person.isPlaceholder,
         isChild: isChild || person.isChild === true || (read.isChild === true && !person.isPlaceholder),
       });
   party.kids = Math.max(party.kids, read.kids);

@@ -158,18 +158,22 @@ function readSaid(
   { label, people, persons, limits, circle, hasHousehold }: SaidOf,
 ): HouseholdFields {
   const { all, first, columnOf, wrong } = row;
-  const tags = unique([...all('tags').flatMap(({ text }) => tagsIn(text)), ...(circle ? [circle] : [])]);
+  const said: string[] = [];
+  for (const { text } of all('tags')) said.push(...tagsIn(text));
+  if (circle) said.push(circle);
+  const tags = unique(said);
   if (tags.length > maxTags || tags.some((tag) => isLonger(tag, maxTagLength)))
     wrong(columnOf('tags'), fault('faults.tooManyTags', { most: maxTags, length: maxTagLength }));
   const notes = all('note').map(({ text }) => text);
   if (people.remark) notes.push(people.remark);
+  const { lines, postcode, city, country } = readAddress(row);
   const given = oneLine(first('envelopeName')?.text ?? '');
   const envelopeName = (given || (hasHousehold ? '' : titled(row, persons))).slice(0, 200);
   return {
     // A household without an envelope name needs none, because letters use the household's name
     // anyway.
     envelopeName: envelopeName === label ? '' : envelopeName,
-    ...readAddress(row),
+    ...{ lines, postcode, city, country },
     email: readOwnEmails(row, persons),
     phone: readPhone(row),
     language: readLanguage(row),

@@ -57,7 +57,10 @@ export const foldedName = (name: string): string =>
 const plainWords = /^[a-z0-9]+(?: [a-z0-9]+)*$/i;
 
 function foldedWords(name: string): string {
-  const words = (fold(name).match(/[\p{L}\p{N}]+/gu) ?? []).join(' ');
+  const text = fold(name);
+  const words = isPlain(text)
+    ? text.replace(/[^a-z0-9]+/g, ' ').trim()
+    : (text.match(/[\p{L}\p{N}]+/gu) ?? []).join(' ');
   // The cut may leave half of a surrogate pair, which the database can't store.
   return words.length <= 200 ? words : words.slice(0, 200).replace(/[\ud800-\udbff]$/, '');
 }
