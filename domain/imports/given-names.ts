@@ -9,10 +9,10 @@ const names = new Set(given.split(' '));
 const folded = (word: string): string =>
   /\P{ASCII}/u.test(word) ? word.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '') : word.toLowerCase();
 
-export const isGivenName = (word: string): boolean =>
-  folded(word)
-    .split('-')
-    .every((part) => names.has(part));
+export function isGivenName(word: string): boolean {
+  const name = folded(word);
+  return names.has(name) || (name.includes('-') && name.split('-').every((part) => names.has(part)));
+}
 
 /** Returns whether a cell lists first names: "Ane, Jon" and "Ane (6)". */
 export function listsNames(cell: string): boolean {

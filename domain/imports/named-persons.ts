@@ -117,6 +117,7 @@ export function ofParts(work: Work): NamedPerson[] {
 function areAlternatives(text: string): boolean {
   const [, one = '', other = ''] =
     /^(\p{Lu}[\p{L}.]+) ?\/ ?(\p{Lu}\p{L}+)(?: \p{Lu}[\p{L}'’-]+)+$/u.exec(text) ?? [];
+  if (one === '') return false;
   const [short, long] = [one, other].map(comparedName).sort((a, b) => a.length - b.length) as [
     string,
     string,

@@ -131,27 +131,45 @@ const maxFieldLengths: Partial<Record<ImportField, number>> = {
 
 const none: readonly Cell[] = [];
 
-function put(map: Map<ImportField, Cell[]>, field: ImportField, cell: Cell): void {
-  const entries = map.get(field);
-  if (entries) entries.push(cell);
-  else map.set(field, [cell]);
+/** The columns of each field. */
+type Columns = ReadonlyMap<ImportField, readonly number[]>;
+
+let latest: { mapping: Mapping; columns: Columns } | null = null;
+
+/** The columns of a mapping, found once for all rows of a list. */
+function columnsOf(mapping: Mapping): Columns {
+  if (latest?.mapping === mapping) return latest.columns;
+  const columns = new Map<ImportField, number[]>();
+  mapping.forEach((field, column) => {
+    if (field === null) return;
+    const own = columns.get(field);
+    if (own) own.push(column);
+    else columns.set(field, [column]);
+  });
+  latest = { mapping, columns };
+  return columns;
 }
 
 export function reading(cells: readonly string[], mapping: Mapping, manner: Manner): Reading {
   const cellOf = (column: number): Cell => ({ column, text: unwrapped(cells[column] ?? '') });
-  const fields = new Map<ImportField, Cell[]>();
-  const filled = new Map<ImportField, Cell[]>();
-  let isLong = false;
-  mapping.forEach((field, column) => {
-    if (field === null) return;
-    const cell = cellOf(column);
-    put(fields, field, cell);
-    if (cell.text === '') return;
-    put(filled, field, cell);
-    isLong ||= cell.text.length > (maxFieldLengths[field] ?? Infinity);
-  });
-  const every = (field: ImportField) => fields.get(field) ?? none;
-  const all = (field: ImportField) => filled.get(field) ?? none;
+  const columns = columnsOf(mapping);
+  const own: (Cell | undefined)[] = [];
+  const cellAt = (column: number): Cell => (own[column] ??= cellOf(column));
+  const isLong = mapping.some(
+    (field, column) => field && (cells[column]?.length ?? 0) > (maxFieldLengths[field] ?? Infinity),
+  );
+  const every = (field: ImportField) => columns.get(field)?.map(cellAt) ?? none;
+  const all = (field: ImportField) => {
+    const filled = columns.get(field)?.map(cellAt);
+    return filled?.every(({ text }) => text !== '') ? filled : (filled?.filter(({ text }) => text !== '') ?? none);
+  };
+  const first = (field: ImportField) => {
+    for (const column of columns.get(field) ?? []) {
+      const cell = cellAt(column);
+      if (cell.text !== '') return cell;
+    }
+    return null;
+  };
   let error: RowError | null = null;
   const wrong = (column: number | null, why: Sentence) => {
     error ??= { column, why };
@@ -166,9 +184,9 @@ export function reading(cells: readonly string[], mapping: Mapping, manner: Mann
     if (text !== '' && !isBlankWord(text) && !isNo(text) && (isYes(text) || !isStatus(text)))
       note({ column, code: 'leftOutPerson', text: noticeText('leftOutPerson', text) });
   }
-  for (const [field, entries] of isLong ? fields : []) {
+  for (const field of isLong ? columns.keys() : []) {
     const most = maxFieldLengths[field];
-    const long = most && entries.find(({ text }) => isLonger(text, most));
+    const long = most && all(field).find(({ text }) => isLonger(text, most));
     if (long) wrong(long.column, fault('faults.cellTooLong', { most }));
   }
   return {
@@ -177,8 +195,8 @@ export function reading(cells: readonly string[], mapping: Mapping, manner: Mann
     all,
     kinds: manner.kinds.map(cellOf),
     remarks: manner.remarks.map(cellOf),
-    first: (field) => all(field)[0] ?? null,
-    columnOf: (field) => fields.get(field)?.[0]?.column ?? null,
+    first,
+    columnOf: (field) => columns.get(field)?.[0] ?? null,
     wrong,
     note,
     notice: (column, code, value) => note({ column, code, text: noticeText(code, value) }),

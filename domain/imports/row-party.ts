@@ -26,7 +26,7 @@ export interface Party {
 const joinsArabic = /\p{Script=Arabic}\s+\u0648\p{Script=Arabic}{2}/u;
 
 export function addPersons(party: Party, column: number | null, read: ReadNames, isChild = false): void {
-  for (const guess of read.guesses) party.row.note({ ...guess, column });
+  for (const { code, text } of read.guesses) party.row.note({ code, text, column });
   for (const { name, isPlaceholder } of read.persons)
     if (!isPlaceholder && (joinsArabic.test(name) || isTwoNames(name)))
       party.row.notice(column, 'maybeTwo', name);
@@ -45,10 +45,13 @@ export function addPersons(party: Party, column: number | null, read: ReadNames,
   if (read.remark) party.remarks.push(read.remark);
 }
 
+const fourWords = /^[^ ]* [^ ]* [^ ]* [^ ]*$/;
+
 /** Returns whether a name may be two names in a row, such as "John Smith Mary Smith". */
 function isTwoNames(name: string): boolean {
-  const words = name.includes(' ') ? name.split(' ') : [];
-  if (words.length !== 4 || words.some(isParticle)) return false;
+  if (!fourWords.test(name)) return false;
+  const words = name.split(' ');
+  if (words.some(isParticle)) return false;
   const [one, two, three, four] = words.map(isGivenName);
   return (one && !two && three && !four) || (!one && two && !three && four) || false;
 }
@@ -62,7 +65,7 @@ const plainName = /^\p{Lu}[\p{L}'’-]*(?: \p{Lu}[\p{L}'’-]*){0,3}$/u;
  */
 function isOdd(name: string, isCapitalized: boolean): boolean {
   // A doubled word such as "Test Test" is no person's name.
-  if (name[(name.length - 1) / 2] === ' ' && /^(\S+) \1$/iu.test(name)) return true;
+  if (name.charAt((name.length - 1) / 2) === ' ' && /^(\S+) \1$/iu.test(name)) return true;
   // "Ana Silva TBC" says something about Ana Silva.
   const last = name.lastIndexOf(' ');
   const end = last > name.indexOf(' ') ? name.slice(last + 1) : '';
@@ -73,7 +76,7 @@ function isOdd(name: string, isCapitalized: boolean): boolean {
   const all = end === '' ? [] : name.split(' ');
   if (all.length > 3 && /(?:^| )(\p{L}{2,}) .*\1$/u.test(name)) return true;
   // "Mr. Owen Reed Ms. Tess Reed" has a title or a relative in its middle.
-  if (all.slice(2, -1).some((word) => (isTitle(word) && !isSuffix(word)) || isKin(word))) return true;
+  if (all.length > 3 && all.slice(2, -1).some((word) => (isTitle(word) && !isSuffix(word)) || isKin(word))) return true;
   if (plainName.test(name)) return false;
   // A sign such as a dash isn't part of a name, and neither is a particle at its end: "Bram de".
   if (/^[^\p{L}\p{M}\p{N}('"“„«’‘]/u.test(name) || (last > 0 && isParticle(name.slice(last + 1))))

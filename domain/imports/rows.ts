@@ -111,7 +111,8 @@ function checkedPersons(row: Reading, people: People, limits: RowLimits, househo
     wrong(column, fault('faults.nameTooLong', { most: maxNameLength }));
   if (people.isTooMany || persons.length > limits.persons)
     wrong(column, fault('faults.tooManyPersons', { most: limits.persons }));
-  const otherNames = unique(row.all('alsoKnownAs').flatMap(({ text }) => listed(text)));
+  const called = row.all('alsoKnownAs');
+  const otherNames = called.length === 0 ? [] : unique(called.flatMap(({ text }) => listed(text)));
   if (otherNames.length > 10 || otherNames.some((name) => isLonger(name, maxNameLength)))
     wrong(columnOf('alsoKnownAs'), fault('faults.tooManyNames', { most: maxNameLength }));
   const isChild = readChild(row);
@@ -173,7 +174,10 @@ function readSaid(
     // A household without an envelope name needs none, because letters use the household's name
     // anyway.
     envelopeName: envelopeName === label ? '' : envelopeName,
-    ...{ lines, postcode, city, country },
+    lines,
+    postcode,
+    city,
+    country,
     email: readOwnEmails(row, persons),
     phone: readPhone(row),
     language: readLanguage(row),
