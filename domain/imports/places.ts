@@ -13,9 +13,8 @@ const plusWord = /^(?:\+\s*|plus\s+)(?:1|one|eins|un|una|uno|um|één|jeden|en)$
 // The engine compiles long patterns in milliseconds only if they are apart and match small letters
 // alone.
 const beforeWord = new RegExp(`^(?:\\+\\s*)?${article}(?:(\\d{1,2})\\s+)?`);
-const companion = new RegExp(
-  `^(?:additional |other |weitere |andere |autres |otr[oa]s |altr[ie] |outr[oa]s )?(?:${companions}|${families})(?: \\(?tb[acd]\\)?)?$`,
-);
+const further = /^(?:additional|other|weitere|andere|autres|otr[oa]s|altr[ie]|outr[oa]s) /;
+const companion = new RegExp(`^(?:${companions}|${families})(?: \\(?tb[acd]\\)?)?$`);
 /** Matches words for two unnamed companions, such as the parents in "Ximena + papás". */
 const pair =
   /^(?:(?:her|his|their|sus|ihre|seine|ses|i suoi|haar|zijn) )?(?:parents|padres|papás|eltern|genitori|pais|ouders|rodzice)$/iu;
@@ -72,13 +71,24 @@ function countPlaces(said: string): number | null {
   if (pair.test(text)) return 2;
   const small = text.toLowerCase();
   const [before = '', count = 1] = beforeWord.exec(small) ?? [];
-  return companion.test(small.slice(before.length)) ? Number(count) : null;
+  const word = small.slice(before.length);
+  return companion.test(word) || companion.test(word.replace(further, '')) ? Number(count) : null;
 }
 
-const mention = new RegExp(
-  `(?:^|[^\\p{L}\\d])(?:\\+ ?[1-9](?!\\d)|plus[ -]?ones?|plus guest|[1-9] (?:${families})|(?:with|bring(?:s|ing)?|plus|mit|bringt|avec|con|com|met|z) ${article}(?:[1-9] )?(?:${companions}|${families})|(?:her|his|their|my|our) (?:mom|mum|mother|dad|father|brother|sister|son|daughter|cousin|friend|roommate|boys|girls)|husband|wife|hubby|spouse|partner|fianc[ée]e?|girlfriend|boyfriend|ehefrau|ehemann|begleitung|kids|children|kinder|enfants|acompañante|pareja|niños|bambini|compagn[oa]|kinderen|dzieci)(?!\\p{L})`,
-  'u',
-);
+const mention =
+  /(?<![\p{L}\d])(?:\+ ?[1-9](?!\d)|plus[ -]?ones?|plus guest|(?:her|his|their|my|our) (?:mom|mum|mother|dad|father|brother|sister|son|daughter|cousin|friend|roommate|boys|girls)|husband|wife|hubby|spouse|partner|fianc[ée]e?|girlfriend|boyfriend|ehefrau|ehemann|begleitung|kids|children|kinder|enfants|acompañante|pareja|niños|bambini|compagn[oa]|kinderen|dzieci)(?!\p{L})/u;
+/** Matches what stands before a word for company: the end of "bringing " and of "2 ". */
+const beforeMention =
+  /(?<![\p{L}\d])(?:(?:with|bring(?:s|ing|t)?|plus|mit|avec|con|com|met|z) |(?=[1-9] ))/gu;
+const mentioned = new RegExp(`^(?:${companions}|${families})(?!\\p{L})`, 'u');
+const mentionedFamily = new RegExp(`^[1-9] (?:${families})(?!\\p{L})`, 'u');
+
+/** Returns whether a text in small letters mentions company with a word for it: "with 2 kids". */
+const mentionsCompany = (text: string): boolean =>
+  [...text.matchAll(beforeMention)].some(({ 0: before, index }) => {
+    const rest = text.slice(index + before.length);
+    return before === '' ? mentionedFamily.test(rest) : mentioned.test(rest.replace(beforeWord, ''));
+  });
 
 /** Matches a name behind a word for company: "with Tom", "bringing Ann". */
 const mentionsName =
@@ -89,7 +99,7 @@ const mentionsName =
  * "with Tom".
  */
 export const mentionsGuests = (text: string): boolean =>
-  mention.test(text.toLowerCase()) || mentionsName.test(text);
+  mention.test(text.toLowerCase()) || mentionsCompany(text.toLowerCase()) || mentionsName.test(text);
 
 const kidsMention =
   /(?<!\b(?:no|without|ohne|keine|sans|sin|senza|geen|zonder|bez|sem|inga) )(?<!\p{L})(?:kids?|child(?:ren)?|bab(?:y|ies)|toddlers?|infants?|kinder|kindern|enfants?|bébés?|niñ[oa]s?|hij[oa]s|bebés?|bambin[oi]|figli|kinderen|dzieci|dziećmi|crianças|filhos|barn)(?!\p{L})/iu;

@@ -161,7 +161,9 @@ export function reading(cells: readonly string[], mapping: Mapping, manner: Mann
   const every = (field: ImportField) => columns.get(field)?.map(cellAt) ?? none;
   const all = (field: ImportField) => {
     const filled = columns.get(field)?.map(cellAt);
-    return filled?.every(({ text }) => text !== '') ? filled : (filled?.filter(({ text }) => text !== '') ?? none);
+    return filled?.every(({ text }) => text !== '')
+      ? filled
+      : (filled?.filter(({ text }) => text !== '') ?? none);
   };
   const first = (field: ImportField) => {
     for (const column of columns.get(field) ?? []) {

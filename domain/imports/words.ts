@@ -154,7 +154,6 @@ const filler =
   '(?:the|of|and|&|from|in|at|my|his|her|our|mum|mom|dad|mother|father|mama|papa|immediate|extended|close|wider|old|best|high|evening|day|only|der|die|des|von|vom|aus|und|de|du|la|le|el|del|della|dello|da|do|van|het|en|et|e|y|i|młodej|młodego|pani|pana|pan|s)';
 const circles = new RegExp(
   `^(?:(?:${anchor}|${filler})[\\s'’:/,–-]*)*?${anchor}(?:[\\s'’:/,–-]+(?:${anchor}|${filler}))*[\\s'’:]*$`,
-  'iu',
 );
 const ofPlace =
   /^(?:(?:old|school|uni|work) )?(?:friends|colleagues|family|people|relatives|neighbou?rs|freunde|kollegen|verwandte|nachbarn|voisins|vecinos|vicini|vizinhos|buren|sąsiedzi|grannar|amis|amigos|amici|vrienden|znajomi) (?:from|of|at|in|aus|von|vom|de|del|du|da|do|dal|van|z) [^:]{1,40}$/iu;
@@ -174,7 +173,9 @@ const withCount = /\s*(?:[([]\s*\d{1,4}[^)\]]*[)\]]|[-–—:]\s*\d{1,4})$/u;
  */
 export function isCircle(text: string): boolean {
   const plain = plainTitle(text);
-  return plain.length <= 60 && (circles.test(plain) || ofSide.test(plain) || ofPlace.test(plain));
+  return (
+    plain.length <= 60 && (circles.test(plain.toLowerCase()) || ofSide.test(plain) || ofPlace.test(plain))
+  );
 }
 
 /** A line above guests who gave the same answer: "Confirmed:", "Can't come (3)". */
