@@ -49,7 +49,9 @@ const householdFrom = (
   { label, isLabelSaid, persons, said }: ImportedRow,
   key: string,
 ): ImportedHousehold => ({
-  ...{ key, label, isLabelSaid },
+  key,
+  label,
+  isLabelSaid,
   persons: persons.map((person) => ({ ...person })),
   said: { ...said },
 });

@@ -45,12 +45,25 @@ const ofFamily: readonly ImportField[] = [
 
 const noNames: string[] = [];
 const personOf = ({ name, isChild, isPlaceholder }: Party['named'][number]): Person => ({
-  ...{ id: null, name, alsoKnownAs: noNames, isChild, isPlaceholder, email: null },
+  id: null,
+  name,
+  alsoKnownAs: noNames,
+  isChild,
+  isPlaceholder,
+  email: null,
 });
 
 export function readPeople(row: Reading, most: number): People {
   const party: Party = {
-    ...{ row, most, named: [], places: 0, companions: 0, kids: 0, seats: null, label: '', remarks: [] },
+    row,
+    most,
+    named: [],
+    places: 0,
+    companions: 0,
+    kids: 0,
+    seats: null,
+    label: '',
+    remarks: [],
   };
   readGuests(party);
   addLastNames(party);
