@@ -123,12 +123,12 @@ export function continuedRows(
     else blocks.push([row]);
   }
   const isSame = (row: ListRow, other: ListRow) => surname(row) !== '' && surname(row) === surname(other);
-  const later = blocks.flatMap((block) =>
-    block.flatMap((row, place) => {
+  const later: { row: ListRow; first: ListRow; above: ListRow }[] = [];
+  for (const block of blocks)
+    for (const [place, row] of block.entries()) {
       const [first = row, above = first] = [block[0], block[place - 1]];
-      return place > 0 && isNamed(row) ? [{ row, first, above }] : [];
-    }),
-  );
+      if (place > 0 && isNamed(row)) later.push({ row, first, above });
+    }
   const areBlocks = blocks.length > 2 && blocks.every(({ length }) => length <= maxBlock);
   // Comparing last names takes time, so it is done only if the list consists of short blocks.
   const shared = areBlocks ? later.filter(({ row, first }) => isSame(row, first)).length : 0;

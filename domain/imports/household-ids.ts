@@ -81,14 +81,16 @@ export function withHouseholdNames(
   /** Further tickets of a person, which are open places. */
   const further = new Set<ListRow>();
   for (const [id, members] of byId) {
-    const persons = new Map<string, Person[]>();
+    const persons: Person[] = [];
+    const buyers = new Set<string>();
     for (const row of members) {
       const own = personsOf(row);
-      const key = isOfOrders ? foldedName(labelOf(own)) : '';
-      if (key !== '' && persons.has(key)) further.add(row);
-      else persons.set(key || String(row.number), own);
+      const buyer = isOfOrders ? foldedName(labelOf(own)) : '';
+      if (buyer !== '' && buyers.has(buyer)) further.add(row);
+      else persons.push(...own);
+      buyers.add(buyer);
     }
-    const label = labelOf([...persons.values()].flat()) || id;
+    const label = labelOf(persons) || id;
     // Two households may have the same name. Their numbers keep them apart.
     const own = taken.has(foldedName(label)) ? `${label} (${id})` : label;
     taken.add(foldedName(own));
@@ -108,10 +110,8 @@ export function withHouseholdNames(
   return rows.map((row) => {
     const label = labels.get(idOf(row));
     if (label === undefined) return row;
-    const cells = Array.from(
-      { length: Math.max(row.cells.length, at + 1, (names[0] ?? 0) + 1) },
-      (_none, own) => row.cells[own] ?? '',
-    );
+    const cells = [...row.cells];
+    while (cells.length <= Math.max(at, names[0] ?? 0)) cells.push('');
     cells[at] = label;
     if (!isOpen(row) || names[0] === undefined) return { ...row, cells, early: early.get(row) };
     for (const column of names) cells[column] = '';

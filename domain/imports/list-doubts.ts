@@ -60,11 +60,12 @@ export function doubtsOfList(list: ReadList): Map<number, Doubt[]> {
 
 /** Reports households with the name of another household's guest, who may be a supervisor. */
 function supervisors(rows: readonly Row[], { households }: ReadList, tell: Tell): void {
-  const labeled = rows.flatMap((row) => {
-    const household = households.get(row.key);
-    if (!household?.isLabelSaid || household.label === labelOf(household.persons)) return [];
-    return [{ row: row.row, household, name: foldedName(household.label) }];
-  });
+  const labeled: { row: number; household: ImportedHousehold; name: string }[] = [];
+  for (const { row, key } of rows) {
+    const household = households.get(key);
+    if (household?.isLabelSaid && household.label !== labelOf(household.persons))
+      labeled.push({ row, household, name: foldedName(household.label) });
+  }
   if (labeled.length === 0) return;
   const people = new Set(
     [...households.values()].flatMap(({ persons }) => persons.map(({ name }) => foldedName(name))),
@@ -77,8 +78,12 @@ function supervisors(rows: readonly Row[], { households }: ReadList, tell: Tell)
 type Row = ReadRow & { cells: readonly string[] };
 
 /** The rows that belong to a household. `cells` has a row for each, in the same order. */
-const withCells = ({ rows, cells }: ReadList): Row[] =>
-  rows.flatMap((read, at) => (read.key === '' ? [] : [{ ...read, cells: cells[at]?.cells ?? [] }]));
+function withCells({ rows, cells }: ReadList): Row[] {
+  const all: Row[] = [];
+  for (const [at, { row, key, names }] of rows.entries())
+    if (key !== '') all.push({ row, key, names, cells: cells[at]?.cells ?? [] });
+  return all;
+}
 
 function firstRows(rows: readonly Row[]): Row[] {
   const keys = new Set<string>();

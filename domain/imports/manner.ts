@@ -45,10 +45,11 @@ export function mannerOf(rows: readonly ListRow[], mapping: Mapping, choices: Ch
   const cellsOf = (at: number) => rows.map(({ cells }) => cells[at] ?? '');
   const styleOf = (at: number) => nameStyleOf(cellsOf(at), choices.headings?.[at]);
   const names = columnsOf(mapping, 'name').map((at): [number, NameStyle] => {
-    const isList = rows.some(({ cells }) => byCommas(cells[at] ?? '').length > 2);
-    if (styleOf(at) === 'lastFirst' && hasOtherNames(rows, at, columnsOf(mapping, 'household')))
+    const style = styleOf(at);
+    if (style === 'lastFirst' && hasOtherNames(rows, at, columnsOf(mapping, 'household')))
       return [at, 'list'];
-    return [at, isList && styleOf(at) === 'auto' ? 'list' : styleOf(at)];
+    const isList = () => rows.some(({ cells }) => byCommas(cells[at] ?? '').length > 2);
+    return [at, style === 'auto' && isList() ? 'list' : style];
   });
   const areInCapitals = names.some(([, style]) => style === 'capitals');
   const isTurned = areInCapitals || names.some(([, style]) => style === 'lastFirst');

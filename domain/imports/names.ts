@@ -50,8 +50,8 @@ export function readNames(cell: string, options: NameOptions = {}): ReadNames {
   if (text.includes(':')) setBeforeColonAside(work);
   if (/ [-–—]/u.test(text)) setBehindDashAside(work);
   if (text.includes(', ')) setBehindCommaAside(work);
-  setAliasAside(work);
-  setRemarksAside(work);
+  if (/ \p{Ll}|[([]/u.test(work.text)) setAliasAside(work);
+  if (/[([*†‡#?]/u.test(work.text)) setRemarksAside(work);
   if (/\d/u.test(work.text)) {
     setPhoneAside(work);
     setSeatsAside(work);

@@ -23,11 +23,11 @@ export const between =
 /** Separators of first names, in which "y" and "e" can't occur. */
 export const betweenChildren = /\s*[,;&|\n/+]\s*|\s+(?:and|und|et|y|e|en|och|i|og)\s+/iu;
 
+/** Matches a sign that no single name has, or a short word between spaces. */
+const maySeparate = /[^\p{L}\p{M} '’.-]| \p{L}{1,4}\.? /u;
+
 export const partsOf = (text: string): string[] =>
-  text
-    .split(between)
-    .map(oneLine)
-    .filter((part) => part !== '');
+  (maySeparate.test(text) ? text.split(between) : [text]).map(oneLine).filter((part) => part !== '');
 
 /** Returns whether a text begins with a word for a relative: "Mum", "Great Aunt Irene". */
 const beginsWithKin = (text: string): boolean =>
@@ -97,7 +97,8 @@ export function isShortList(text: string): boolean {
 /** Splits at commas. A suffix stays with the name before it. */
 export function byCommas(text: string): string[] {
   const parts: string[] = [];
-  for (const part of text.split(/[,、]/u).map((piece) => piece.trim())) {
+  const pieces = /[,、]/u.test(text) ? text.split(/[,、]/u) : [text];
+  for (const part of pieces.map((piece) => piece.trim())) {
     if (parts.length > 0 && isSuffix(part)) parts[parts.length - 1] += `, ${part}`;
     else if (part !== '') parts.push(part);
   }
