@@ -187,9 +187,11 @@ const isSameWithRemark = (name: string, other: string): boolean =>
  * keeps its title: "Mr. Silva".
  */
 function withoutTitles(name: string): string {
+  const space = name.indexOf(' ');
+  if (space < 0 || !isTitle(name.slice(0, space))) return name;
   const words = name.split(' ');
   const from = words.findIndex((word) => !isTitle(word));
-  return from !== 0 && words.length - from > 1 ? words.slice(from).join(' ') : name;
+  return words.length - from > 1 ? words.slice(from).join(' ') : name;
 }
 
 /** Returns each named person once, and then all open places. */
