@@ -3,7 +3,8 @@ import { isGivenName } from './given-names.ts';
 import { latest } from './latest.ts';
 import { isParticle, isSuffix, isTitle } from './words.ts';
 
-const wordsOf = (text: string): string[] => text.split(/\s+/u).filter((word) => word !== '');
+const wordsOf = (text: string): string[] =>
+  (/[^\S ]/u.test(text) ? text.split(/\s+/u) : text.split(' ')).filter((word) => word !== '');
 
 /** Words for relatives, which aren't given names: "Aunt Bea". */
 export const isKin = (word: string): boolean => kin.has(word.toLowerCase());

@@ -60,7 +60,9 @@ const numbers: Record<string, number> = {
   ...{ four: 4, vier: 4, quatre: 4, cuatro: 4, quattro: 4, quatro: 4, fyra: 4, fire: 4 },
 };
 const inDigits = (text: string): string =>
-  text.replace(numberWord, (_all, word: string) => `${numbers[word.toLowerCase()] ?? word} `);
+  numberWord.test(text)
+    ? text.replace(numberWord, (_all, word: string) => `${numbers[word.toLowerCase()] ?? word} `)
+    : text;
 
 function countPlaces(said: string): number | null {
   const text = inDigits(said);

@@ -5,7 +5,7 @@ import { isLastName } from './name-parts.ts';
 import { withNotice } from './notices.ts';
 import type { ImportedRow } from './rows.ts';
 
-export const digits = (text: string): string => text.replace(/\D/g, '').slice(-7);
+export const digits = (text: string): string => text.replace(/\D+/g, '').slice(-7);
 
 const homeOf = ({ lines, postcode }: ImportedRow['said']): string =>
   `${lines.join(' ')} ${postcode}`.toLowerCase();

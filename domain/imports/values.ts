@@ -42,11 +42,12 @@ const withoutWrapping = (cell: string): string =>
     .replace(/^['’](?=\d+$)/u, '')
     .trim();
 
+const besideEmails = /[\s,;<>()[\]"/|]+|:::|mailto:/iu;
+
 /** Returns all email addresses in a text, whatever is around them. */
 export const emailsIn = (text: string): string[] =>
   unique(
-    text
-      .split(/[\s,;<>()[\]"/|]+|:::|mailto:/iu)
+    (besideEmails.test(text) ? text.split(besideEmails) : [text])
       .map((piece) => piece.replace(/^['’.:]+|['’.:]+$/gu, ''))
       .filter((piece) => piece !== '' && isEmail(piece)),
   );

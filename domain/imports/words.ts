@@ -114,6 +114,7 @@ export const personsWord =
 
 /** The number in a cell such as "4", "4.0", "4 people" or "1+1", or null. */
 export function countIn(text: string): number | null {
+  if (/^\d{1,9}$/.test(text)) return Number(text);
   const [, one, more] = /^(\d{1,2})\s*\+\s*(\d{1,2})$/u.exec(text) ?? [];
   if (one && more) return Number(one) + Number(more);
   const found = /^\+?\s*(\d{1,9})(?:[.,]0+)?(?:\s*(?:\p{L}+|\(.*\)))?$/u.exec(text);
