@@ -7,6 +7,7 @@ import { headingRow } from './heading-row.ts';
 import { groupRows } from './households.ts';
 import { readNames } from './names.ts';
 import { readRow } from './rows.ts';
+import { between, partsOf } from './turned-names.ts';
 import type { Mapping } from './fields.ts';
 
 const limits = { persons: 20, seats: 50 };
@@ -22,6 +23,27 @@ function groupedRows(mapping: Mapping, rows: string[][]) {
   const added = rows.map((cells, at) => households.add(readRow(at + 2, cells, mapping, limits)));
   return { rows: added, households: households.finish() };
 }
+
+describe('a text with several names', () => {
+  const piece = fc.constantFrom(
+    ...['Ana', 'Łuk', "O'Dea", 'B.', 'and', 'UND', 'u.', 'oraz', 'og', 'och', 've', 'y', 'Bo-Li', 'και', 'و'],
+    ...['&', '+', '+1', '+ 2', '/', 'AC/DC', ';', '|', ',', '，', '\n', '\t', '\u00a0', '(x)', '12'],
+  );
+  const text = fc
+    .array(fc.tuple(piece, fc.constantFrom(' ', ' ', '  ', '')), { maxLength: 7 })
+    .map((pieces) => pieces.flat().join(''));
+
+  it('splits at every separator, although names without a sign are not searched for them', () => {
+    const split = (whole: string) =>
+      whole.split(between).flatMap((part) => part.replace(/\s+/gu, ' ').trim() || []);
+    fc.assert(
+      fc.property(text, (whole) => {
+        expect(partsOf(whole)).toEqual(split(whole));
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});
 
 describe('column detection', () => {
   it.each([

@@ -5,7 +5,9 @@ const slots = 512;
 const slotOf = (text: string): number => {
   const { length } = text;
   const middle = text.charCodeAt(length >> 1);
-  return (text.charCodeAt(0) * 31 + middle * 17 + text.charCodeAt(length - 1) * 7 + length * 13) & (slots - 1);
+  return (
+    (text.charCodeAt(0) * 31 + middle * 17 + text.charCodeAt(length - 1) * 7 + length * 13) & (slots - 1)
+  );
 };
 
 /**

@@ -44,12 +44,14 @@ export function mannerOf(rows: readonly ListRow[], mapping: Mapping, choices: Ch
   const off = choices.off ?? new Set<string>();
   const cellsOf = (at: number) => rows.map(({ cells }) => cells[at] ?? '');
   const styleOf = (at: number) => nameStyleOf(cellsOf(at), choices.headings?.[at]);
-  const names = columnsOf(mapping, 'name').map((at): [number, NameStyle] => {
+  const nameColumns = columnsOf(mapping, 'name');
+  const nameIn = (row: ListRow) => filled(row, nameColumns);
+  const names = nameColumns.map((at): [number, NameStyle] => {
     const style = styleOf(at);
-    if (style === 'lastFirst' && hasOtherNames(rows, at, columnsOf(mapping, 'household')))
-      return [at, 'list'];
-    const isList = () => rows.some(({ cells }) => byCommas(cells[at] ?? '').length > 2);
-    return [at, style === 'auto' && isList() ? 'list' : style];
+    const isList =
+      (style === 'lastFirst' && hasOtherNames(rows, at, columnsOf(mapping, 'household'))) ||
+      (style === 'auto' && rows.some(({ cells }) => byCommas(cells[at] ?? '').length > 2));
+    return [at, isList ? 'list' : style];
   });
   const areInCapitals = names.some(([, style]) => style === 'capitals');
   const isTurned = areInCapitals || names.some(([, style]) => style === 'lastFirst');
@@ -75,16 +77,13 @@ export function mannerOf(rows: readonly ListRow[], mapping: Mapping, choices: Ch
     isCapitalized: isCapitalized(rows, mapping),
     lacksLastNames: lacksLastNames(rows, mapping),
     hasTwoLastNames: haveTwoLastNames(choices.headings),
-    attendees: new Set(columnsOf(mapping, 'name').filter((at) => isAttendee(choices.headings?.[at] ?? ''))),
+    attendees: new Set(nameColumns.filter((at) => isAttendee(choices.headings?.[at] ?? ''))),
     hasParents: mapping.some((field, at) => field === 'guest' && isParents(choices.headings?.[at] ?? '')),
     siblings: new Set(
       columnsOf(mapping, 'children').filter((at) => ofOthers.test(choices.headings?.[at] ?? '')),
     ),
     isWide: isWide(rows),
-    isWhole: mostly(
-      rows.map((row) => filled(row, columnsOf(mapping, 'name'))),
-      (cell) => /\S\s\S/u.test(cell),
-    ),
+    isWhole: mostly(rows.map(nameIn), (cell) => /\S\s\S/u.test(cell)),
     doubtful: doubtful(rows, mapping, choices.headings ?? []),
     kinds: kinds(rows, mapping, choices.headings ?? []),
     remarks: remarksColumns(rows, mapping, choices.headings ?? []),

@@ -55,15 +55,7 @@ const personOf = ({ name, isChild, isPlaceholder }: Party['named'][number]): Per
 
 export function readPeople(row: Reading, most: number): People {
   const party: Party = {
-    row,
-    most,
-    named: [],
-    places: 0,
-    companions: 0,
-    kids: 0,
-    seats: null,
-    label: '',
-    remarks: [],
+    ...{ row, most, named: [], places: 0, companions: 0, kids: 0, seats: null, label: '', remarks: [] },
   };
   readGuests(party);
   addLastNames(party);

@@ -76,7 +76,8 @@ function isOdd(name: string, isCapitalized: boolean): boolean {
   const all = end === '' ? [] : name.split(' ');
   if (all.length > 3 && /(?:^| )(\p{L}{2,}) .*\1$/u.test(name)) return true;
   // "Mr. Owen Reed Ms. Tess Reed" has a title or a relative in its middle.
-  if (all.length > 3 && all.slice(2, -1).some((word) => (isTitle(word) && !isSuffix(word)) || isKin(word))) return true;
+  if (all.length > 3 && all.slice(2, -1).some((word) => (isTitle(word) && !isSuffix(word)) || isKin(word)))
+    return true;
   if (plainName.test(name)) return false;
   // A sign such as a dash isn't part of a name, and neither is a particle at its end: "Bram de".
   if (/^[^\p{L}\p{M}\p{N}('"“„«’‘]/u.test(name) || (last > 0 && isParticle(name.slice(last + 1))))
