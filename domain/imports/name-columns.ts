@@ -159,6 +159,15 @@ export function lastNameAlone(guess: Guess): void {
   const members = fields.indexOf('guest');
   const last = columnOf(guess, 'lastName');
   if (members < 0 || last < 0 || hasField(guess, 'firstName') || hasField(guess, 'name')) return;
+  // The row "Morel | Laurent | Isabelle" has the first names of a father and a mother.
+  const parents = fields.flatMap((field, at) =>
+    field === 'guest' && isParents(columns[at]?.heading ?? '') ? [at] : [],
+  );
+  if (parents.length === 2 && parents.every((at) => mostly(columns[at]?.cells ?? [], isOneWord))) {
+    fields[parents[0] as number] = 'firstName';
+    fields[parents[1] as number] = 'partnerFirstName';
+    return;
+  }
   const isRepeated = !isUnique(columns[last]?.cells ?? []);
   // The rows "Cobb | Luther & Dee" and "Adelman | Rachel | Josh" each name two persons who share
   // the last name. "Family name" may be a household, but "Surname" is always part of a name.

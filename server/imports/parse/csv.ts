@@ -141,17 +141,23 @@ const bullet =
 
 /** Matches the end of a mail with or without its writer, and the head of what is left to do. */
 const closing =
-  /^(?:(?:(?:(?:viele|liebe|herzliche|beste|mit freundlichen) grüße?n?|(?:best|kind|warm) (?:regards|wishes)|(?:lots of|all my) love|regards|cheers|bises|bisous|(?:gros|grosses) bis(?:es|ous)|cordialement|(?:un )?abrazos?|besos|un bacio|baci|un abbraccio|(?:cari |tanti )?saluti|(?:veel )?(?:liefs|groet(?:en|jes)?)|pozdrawiam|pozdrowienia|(?:um )?abraços?|beijos|(?:många |varma )?(?:kramar|hälsningar)|kram|vänliga hälsningar|hilsen|mvh|xo+(?:xo)*)(?:[,.!]?\s*\p{Lu}[\p{L}.]*(?: (?:& |and |und |et |y |e |en |i |och )?\p{Lu}\p{L}*)?)?|love, \p{Lu}\p{L}*)[,.!]?|(?:noch zu erledigen|noch offen|to[- ]?do|still to do|à faire|por hacer|pendientes?|da fare|a fazer|te doen|do zrobienia|att göra)(?: list)?:.*)$/iu;
+  /^(?:(?:(?:(?:viele|liebe|herzliche|beste|mit freundlichen) grüße?n?|(?:best|kind|warm) (?:regards|wishes)|(?:lots of|all my) love|regards|cheers|bises|bisous|(?:gros|grosses) bis(?:es|ous)|cordialement|(?:un )?abrazos?|besos|un bacio|baci|un abbraccio|(?:cari |tanti )?saluti|(?:veel )?(?:liefs|groet(?:en|jes)?)|pozdrawiam|pozdrowienia|(?:um )?abraços?|beijos|(?:många |varma )?(?:kramar|hälsningar)|kram|vänliga hälsningar|hilsen|mvh|xo+(?:xo)*|kuss|küsse|kisses|kusjes?|buziaki|puss)(?:[,.!]?\s*\p{Lu}[\p{L}.]*(?: (?:& |and |und |et |y |e |en |i |och )?\p{Lu}\p{L}*)?)?|love, \p{Lu}\p{L}*)[,.!]?|(?:noch zu erledigen|noch offen|to[- ]?do|still to do|à faire|por hacer|pendientes?|da fare|a fazer|te doen|do zrobienia|att göra)(?: list)?:.*)$/iu;
+
+/** Matches what a mail program writes above a mail: "Von: Katharina Reuter". */
+const mailHead =
+  /^(?:from|to|cc|bcc|subject|date|sent|von|an|betreff|datum|gesendet|de|à|objet|envoyé|para|asunto|assunto|da|oggetto|van|aan|onderwerp|od|do|temat|från|till|ämne|fra|til|emne): \S/iu;
 
 const turned = /^\s*\p{Lu}[\p{L}'’-]+, \p{Lu}/u;
 
-/** Marks the lines after the end of a mail as titles, which are left out. */
+/** Marks the lines above a mail and after its end as titles, which are left out. */
 function withoutClosing(text: string): string {
   const lines = text.split('\n');
+  const start = lines.findIndex((line) => !mailHead.test(line.trim()));
   // "Love, Jane" is a guest in a list of last names and first names.
   const isTurned = lines.filter((line) => turned.test(line)).length > 2;
   const end = lines.findIndex((line) => closing.test(line.trim()) && !(isTurned && turned.test(line)));
-  return lines.map((line, at) => (end > 0 && at >= end && line.trim() ? `${line.trim()}:` : line)).join('\n');
+  const isAround = (at: number) => (start > 1 && at < start) || (end > 0 && at >= end);
+  return lines.map((line, at) => (isAround(at) && line.trim() ? `${line.trim()}:` : line)).join('\n');
 }
 
 const counted = /^\s*(\d{1,3})[.)]\s+(?=\p{L})/u;
