@@ -44,7 +44,7 @@ const ofFamily: readonly ImportField[] = [
 ];
 
 const noNames: string[] = [];
-const personOf = ({ name, isChild, isPlaceholder }: Party['named'][number]): Person => ({
+export const personOf = ({ name, isChild, isPlaceholder }: Party['named'][number]): Person => ({
   id: null,
   name,
   alsoKnownAs: noNames,

@@ -134,11 +134,11 @@ const none: readonly Cell[] = [];
 /** The columns of each field. */
 type Columns = ReadonlyMap<ImportField, readonly number[]>;
 
-let latest: { mapping: Mapping; columns: Columns } | null = null;
+let indexed: { mapping: Mapping; columns: Columns } | null = null;
 
 /** The columns of a mapping, found once for all rows of a list. */
-function columnsOf(mapping: Mapping): Columns {
-  if (latest?.mapping === mapping) return latest.columns;
+function columnsByField(mapping: Mapping): Columns {
+  if (indexed?.mapping === mapping) return indexed.columns;
   const columns = new Map<ImportField, number[]>();
   mapping.forEach((field, column) => {
     if (field === null) return;
@@ -146,13 +146,13 @@ function columnsOf(mapping: Mapping): Columns {
     if (own) own.push(column);
     else columns.set(field, [column]);
   });
-  latest = { mapping, columns };
+  indexed = { mapping, columns };
   return columns;
 }
 
 export function reading(cells: readonly string[], mapping: Mapping, manner: Manner): Reading {
   const cellOf = (column: number): Cell => ({ column, text: unwrapped(cells[column] ?? '') });
-  const columns = columnsOf(mapping);
+  const columns = columnsByField(mapping);
   const own: (Cell | undefined)[] = [];
   const cellAt = (column: number): Cell => (own[column] ??= cellOf(column));
   const isLong = mapping.some(

@@ -11,7 +11,7 @@ import { type Mapping, nameFields } from './field-list.ts';
 import { isGivenName } from './given-names.ts';
 import { isKin } from './name-parts.ts';
 import type { Notice } from './notices.ts';
-import { type EarlyPeople, type People, readPeople } from './people.ts';
+import { type EarlyPeople, type People, personOf, readPeople } from './people.ts';
 import { type PlaceRow, placeRowOf } from './place-rows.ts';
 import { type Cell, type Manner, plainManner, reading, type Reading, type RowError } from './reading.ts';
 import { listed, listIn, oneLine, tagsIn, unique } from './values.ts';
@@ -136,12 +136,9 @@ function addUnnamed(row: Reading, persons: Person[], household: string, hasNames
   const isCounted = row.first('seats') !== null || row.first('adults') !== null;
   if (hasNames && !(isNameless && isCounted && /\p{L}{2}/u.test(household))) return;
   row.notice(row.columnOf('household'), 'onlyHousehold', household);
-  persons.push({ ...blankPerson, name: oneLine(household).slice(0, maxNameLength) });
+  const name = oneLine(household).slice(0, maxNameLength);
+  persons.push(personOf({ name, isChild: false, isPlaceholder: false }));
 }
-
-const blankPerson: Person = {
-  ...{ id: null, name: '', alsoKnownAs: [], isChild: false, isPlaceholder: false, email: null },
-};
 
 interface SaidOf {
   label: string;
@@ -159,10 +156,10 @@ function readSaid(
   { label, people, persons, limits, circle, hasHousehold }: SaidOf,
 ): HouseholdFields {
   const { all, first, columnOf, wrong } = row;
-  const said: string[] = [];
-  for (const { text } of all('tags')) said.push(...tagsIn(text));
-  if (circle) said.push(circle);
-  const tags = unique(said);
+  const written: string[] = [];
+  for (const { text } of all('tags')) written.push(...tagsIn(text));
+  if (circle) written.push(circle);
+  const tags = unique(written);
   if (tags.length > maxTags || tags.some((tag) => isLonger(tag, maxTagLength)))
     wrong(columnOf('tags'), fault('faults.tooManyTags', { most: maxTags, length: maxTagLength }));
   const notes = all('note').map(({ text }) => text);

@@ -3,7 +3,7 @@ import { foldedName } from '../kernel/search.ts';
 import { isGivenName } from './given-names.ts';
 import { coreWords, isKin } from './name-parts.ts';
 import { placesIn, wordsOfPlaces } from './places.ts';
-import { oneLine } from './values.ts';
+import { oneLine, splitAt } from './values.ts';
 import { isFamily, isParticle, isSuffix, isTitle } from './words.ts';
 
 /**
@@ -97,8 +97,7 @@ export function isShortList(text: string): boolean {
 /** Splits at commas. A suffix stays with the name before it. */
 export function byCommas(text: string): string[] {
   const parts: string[] = [];
-  const pieces = /[,、]/u.test(text) ? text.split(/[,、]/u) : [text];
-  for (const part of pieces.map((piece) => piece.trim())) {
+  for (const part of splitAt(text, /[,、]/u).map((piece) => piece.trim())) {
     if (parts.length > 0 && isSuffix(part)) parts[parts.length - 1] += `, ${part}`;
     else if (part !== '') parts.push(part);
   }
