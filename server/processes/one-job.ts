@@ -119,7 +119,9 @@ function start(
     },
     windowsHide: true,
   };
-  const flags = [`--max-old-space-size=${heap}`, ...(isConfined ? confined(file) : [])];
+  // One thread compiles and collects garbage beside the work. The engine's usual four would take
+  // turns on two processors, with each other and with guests.
+  const flags = [`--max-old-space-size=${heap}`, '--v8-pool-size=1', ...(isConfined ? confined(file) : [])];
   const program = [process.execPath, ...flags, file];
   // If memory runs out altogether, this process should end first. Guests' pages are more important.
   const first = `ulimit -d ${wall}; ulimit -S -t ${processor}; echo 1000 >/proc/self/oom_score_adj`;
