@@ -208,9 +208,8 @@ describe('the limits of an organization’s imports', () => {
     await attempt(app.database, counted, new Date(), maxMsInHour);
     const refused = { status: 429, body: { code: 'tooMany', retryAfter: expect.any(Number) } };
     expect(await send(longList(3))).toMatchObject(refused);
-    expect(await call('PUT', `/api/imports/${started.id}`, { mapping: started.mapping })).toMatchObject(
-      refused,
-    );
+    const choices = { mapping: started.mapping, blankHousehold: 'above' };
+    expect(await call('PUT', `/api/imports/${started.id}`, choices)).toMatchObject(refused);
     expect(await call('POST', `/api/imports/${started.id}/apply`)).toMatchObject(refused);
     expect(await call('GET', `/api/events/${event.id}/guest-list-codes.zip`)).toMatchObject(refused);
     // A user who may only read costs no processor time.

@@ -3,9 +3,9 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import type { DryRun, DryRunBody } from '#domain/imports/contract.ts';
 import type { GuessCode } from '#domain/imports/notices.ts';
 import type { ListChoices } from './parse/households-of-rows.ts';
-import type { ReadFile, ReadWork } from './parse/read.ts';
+import type { ReadFile } from './parse/read.ts';
 import type { Plan } from './plan.ts';
-import type { MappedList } from './reader.ts';
+import type { FileWork, MappedList } from './reader.ts';
 import type { FileColumn, FileFacts, ImportRow } from './imports.store.ts';
 
 const shownSamples = 5;
@@ -41,7 +41,7 @@ const isSame = (a: readonly number[], b: readonly number[]): boolean =>
 export function rereading(
   { source, file }: Pick<ImportRow, 'source' | 'file'>,
   { sheets, encoding }: DryRunBody,
-): Omit<ReadWork, 'kind'> | null {
+): FileWork | null {
   const hasOtherSheets = sheets && file.sheets.length > 0 && !isSame(sheets, file.readSheets);
   const hasOtherLetters = encoding && file.encoding !== null && encoding !== file.encoding;
   if (!source || (!hasOtherSheets && !hasOtherLetters)) return null;

@@ -10,10 +10,11 @@ import type { Refused } from './parse/refused.ts';
 import type { ListReader } from './reader.ts';
 
 type Work<T> = (reader: ListReader, call: JobCall) => Promise<T | Refused>;
+export type ListRefusal = Refusal<'notAList' | 'tooLarge' | 'tooMany'>;
 export type ReadList = <T extends { kind: string }>(
   asker: Asker,
   work: Work<T>,
-) => Promise<Exclude<T, Refused> | Refusal<'notAList' | 'tooLarge' | 'tooMany'>>;
+) => Promise<Exclude<T, Refused> | ListRefusal>;
 
 const isRefused = (outcome: { kind: string }): outcome is Refused =>
   outcome.kind === 'notAList' || outcome.kind === 'tooMuch';

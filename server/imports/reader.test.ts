@@ -9,9 +9,8 @@ import { buildChild } from '../testing/child.ts';
 import { ClientGone } from '../db/heavy-reads.ts';
 import { craftedLists, hugeCells, sheetOf } from './lists-cases.ts';
 import { programsHere } from '../testing/programs.ts';
-import type { ReadFile } from './parse/read.ts';
 import type { Refused } from './parse/refused.ts';
-import { listLimits, makeListReader } from './reader.ts';
+import { type ListFile, listLimits, makeListReader } from './reader.ts';
 
 /**
  * `npm run drill -- lists` turns this on. It reads all lists, even the heavy ones, each in its own
@@ -19,12 +18,10 @@ import { listLimits, makeListReader } from './reader.ts';
  */
 const isDrill = process.env.LISTS_DRILL === 'on';
 
-type ReadList = ReadFile & { pieces: string[] };
-
-const rowsOf = ({ pieces }: ReadList): [number, ...string[]][] =>
+const rowsOf = ({ pieces }: ListFile): [number, ...string[]][] =>
   pieces.flatMap((piece) => unpackedPiece<[number, ...string[]]>(piece));
 
-function names(reading: ReadList): string[] {
+function names(reading: ListFile): string[] {
   const columns = reading.headings.map((heading, at) => ({ heading, cells: reading.samples[at] ?? [] }));
   const column = recognized(columns).indexOf('name');
   return rowsOf(reading).map(([, ...cells]) => cells[column] ?? '');
@@ -35,7 +32,7 @@ const here = makeListReader(programsHere.lists);
 const utf8 = (text: string) => new TextEncoder().encode(text);
 const readText = (text: string, type = 'text/csv') => here.read({ bytes: utf8(text), type }, call);
 
-function whole(reading: ReadList | Refused): ReadList {
+function whole(reading: ListFile | Refused): ListFile {
   if (reading.kind !== 'read') throw new Error(reading.why);
   return reading;
 }
@@ -77,7 +74,7 @@ describe('a readable list', () => {
       ['', 'Ben "Bee" Okafor', ''],
     ];
     const quoted = rows.map((cells) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`));
-    const of = (reading: ReadList | Refused) => ({
+    const of = (reading: ListFile | Refused) => ({
       headings: whole(reading).headings,
       rows: rowsOf(whole(reading)),
     });
@@ -224,8 +221,8 @@ describe('a small file that unpacks to a large one', () => {
     const rows = Array.from({ length: 4_000 }, (_none, at) => [`Household ${at}`, names]);
     const bytes = sheetOf([['Household', 'Name'], ...rows]);
     expect(bytes.length).toBeLessThan(100_000);
-    const { pieces } = whole(await here.read({ bytes, type: '' }, call));
-    const mapped = await here.mapRows({ pieces, mapping: ['household', 'name'], edits: [] }, call);
-    expect(mapped).toMatchObject({ kind: 'tooMuch', limit: 'persons' });
+    const { mapping, mapped } = whole(await here.read({ bytes, type: '' }, call));
+    expect(mapping).toEqual(['household', 'name']);
+    expect(await mapped).toMatchObject({ kind: 'tooMuch', limit: 'persons' });
   });
 });

@@ -10,7 +10,7 @@ import {
   type Program,
 } from '../processes/one-job.ts';
 import type { MappedRow, MapOutcome, MappedPart, MapWork } from './parse/households-of-rows.ts';
-import type { ReadFile, Reading, ReadWork } from './parse/read.ts';
+import type { ReadFile, ReadingPart, ReadWork } from './parse/read.ts';
 import type { Refused } from './parse/refused.ts';
 import type { PiecePart } from './pieces.ts';
 
@@ -21,7 +21,7 @@ const broken: Refused = {
 };
 
 export type ListWork = ReadWork | MapWork;
-type ListOutcome = Reading | MapOutcome;
+type ListOutcome = MapOutcome | Refused;
 export type ListProgram = Program<ListWork, ListOutcome>;
 
 /** The rows of a list, and the households that they make. */
@@ -32,8 +32,18 @@ export interface MappedList extends MapOutcome {
   pieces: string[] | null;
 }
 
+/** A file as it was read, with its packed cells. */
+export interface ListFile extends ReadFile {
+  pieces: string[];
+  /** The rows as the guessed mapping makes them. The same process goes on to them. */
+  mapped: Promise<MappedList | Refused>;
+}
+
+export type FileWork = Omit<ReadWork, 'kind' | 'limits'>;
+
 export interface ListReader {
-  read(work: Omit<ReadWork, 'kind'>, call: JobCall): Promise<(ReadFile & { pieces: string[] }) | Refused>;
+  /** Resolves once the file is read. */
+  read(work: FileWork, call: JobCall): Promise<ListFile | Refused>;
   mapRows(work: Omit<MapWork, 'kind' | 'limits'>, call: JobCall): Promise<MappedList | Refused>;
   close(): Promise<void>;
 }
@@ -54,35 +64,43 @@ export function makeListReader(
     ended: (signal) => (signal === 'SIGKILL' || signal === 'SIGABRT' ? passed('memory') : broken),
   });
   return {
-    async read(work, call) {
-      const pieces: string[] = [];
-      const take = (part: unknown) => {
-        const { piece } = part as PiecePart;
-        pieces[piece.at] = piece.packed;
-      };
-      const outcome = await job.run({ kind: 'read', ...work }, { ...call, take });
-      if (outcome.kind === 'mapped') return broken;
-      return outcome.kind === 'read' ? { ...outcome, pieces } : outcome;
-    },
+    read: (work, call) =>
+      new Promise((resolve, reject) => {
+        const pieces: string[] = [];
+        const parts = emptyParts();
+        const take = (said: unknown) => {
+          const part = said as ReadingPart | MappedPart;
+          if ('reading' in part) resolve({ ...part.reading, pieces, mapped });
+          else if ('piece' in part) keep(pieces, part.piece);
+          else keepMapped(parts, part);
+        };
+        const mapped = job
+          .run({ kind: 'read', ...work, limits: importRowLimits }, { ...call, take })
+          .then((outcome) => (outcome.kind === 'mapped' ? { ...outcome, ...parts } : outcome));
+        mapped.then((outcome) => resolve(outcome.kind === 'mapped' ? broken : outcome), reject);
+      }),
     async mapRows(work, call) {
-      const parts: Pick<MappedList, 'rows' | 'households' | 'pieces'> = {
-        rows: [],
-        households: [],
-        pieces: null,
-      };
+      const parts = emptyParts();
       const take = (said: unknown) => {
         const part = said as MappedPart;
-        if ('rows' in part) parts.rows.push(...part.rows);
-        else if ('households' in part) parts.households.push(...part.households);
-        else {
-          parts.pieces ??= [...work.pieces];
-          parts.pieces[part.piece.at] = part.piece.packed;
-        }
+        if ('piece' in part) keep((parts.pieces ??= [...work.pieces]), part.piece);
+        else keepMapped(parts, part);
       };
       const outcome = await job.run({ kind: 'mapRows', ...work, limits: importRowLimits }, { ...call, take });
-      if (outcome.kind === 'read') return broken;
       return outcome.kind === 'mapped' ? { ...outcome, ...parts } : outcome;
     },
     close: () => job.close(),
   };
+}
+
+type Parts = Pick<MappedList, 'rows' | 'households' | 'pieces'>;
+const emptyParts = (): Parts => ({ rows: [], households: [], pieces: null });
+
+function keep(pieces: string[], { at, packed }: PiecePart['piece']): void {
+  pieces[at] = packed;
+}
+
+function keepMapped({ rows, households }: Parts, part: Exclude<MappedPart, PiecePart>): void {
+  if ('rows' in part) rows.push(...part.rows);
+  else households.push(...part.households);
 }

@@ -43,6 +43,7 @@ async function broughtIn({ file, type }: ExpectedList) {
   const { pieces, mapping, headings } = reading;
   const mapped = await reader.mapRows({ pieces, mapping, headings, edits: [] }, call);
   if (mapped.kind !== 'mapped') throw new Error(mapped.why);
+  expect(await reading.mapped).toEqual(mapped);
   return { reading, mapped, households: mapped.households.map(created) };
 }
 

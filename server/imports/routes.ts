@@ -14,6 +14,7 @@ import { noEvent } from '../guest-list/change.ts';
 import { eachHousehold } from '../guest-list/bulk.store.ts';
 import { findEvent } from '../event-row/event.store.ts';
 import type { AppDeps } from '../services.ts';
+import { mappedAhead } from './ahead.ts';
 import { cellText } from './cell-text.ts';
 import { applyImport, openImport, undoImport, undoUntil } from './apply.ts';
 import { choicesOf, columnsOf, factsOf, packedBytes, rereading, summaryOf } from './dry-run.ts';
@@ -34,6 +35,7 @@ export function importsHandlers(appDeps: AppDeps): Handlers<typeof importsRoutes
   const { database, services } = appDeps;
   const deps = { ...appDeps, codes: invitationCodes(appDeps.keys) };
   const readList = readListBy(services);
+  const ahead = mappedAhead(readList);
 
   return {
     listImports: ({ params, actor, scope, call }) =>
@@ -68,12 +70,11 @@ export function importsHandlers(appDeps: AppDeps): Handlers<typeof importsRoutes
         });
       const event = await mayImport();
       if ('refused' in event) return event;
-      const reading = await readList(
-        { tenantId: event.tenantId, gone: call.goneSignal(), now },
-        (reader, using) => reader.read({ bytes: file, type: headers['content-type'] ?? '' }, using),
-      );
-      if ('refused' in reading) return reading;
       const id = newId();
+      const type = headers['content-type'] ?? '';
+      const asker = { tenantId: event.tenantId, gone: call.goneSignal(), now };
+      const reading = await ahead.read(id, asker, { bytes: file, type });
+      if ('refused' in reading) return reading;
       const { mapping, pieces, of: kind, rows: rowCount } = reading;
       const columns = columnsOf(reading);
       const kept = await database.transaction(scope, async (tx) => {
@@ -81,7 +82,7 @@ export function importsHandlers(appDeps: AppDeps): Handlers<typeof importsRoutes
         if (!again) return noEvent();
         if (!can(actor, 'reservation.edit', await heldEvent(tx, actor, again))) return refuse('forbidden');
         const fileName = cellText(query.name ?? '').slice(0, 200);
-        const source = { bytes: packedBytes(file), type: headers['content-type'] ?? '' };
+        const source = { bytes: packedBytes(file), type };
         const row = { id, createdBy: actor.id, kind, fileName, mapping, columns, pieces, source };
         await insertImport(tx, again, { ...row, file: factsOf(reading) }, now);
         return null;
@@ -98,9 +99,10 @@ export function importsHandlers(appDeps: AppDeps): Handlers<typeof importsRoutes
       const open = await openImport(database, { actor, scope }, params.id);
       if ('refused' in open) return open;
       const { row, event } = open;
-      const asker = { tenantId: row.tenantId, gone: call.goneSignal(), now: call.now };
+      const gone = call.goneSignal();
+      const asker = { tenantId: row.tenantId, gone, now: call.now };
       const again = rereading(row, body);
-      const reading = again && (await readList(asker, (reader, using) => reader.read(again, using)));
+      const reading = again && (await ahead.read(row.id, asker, again));
       if (reading && 'refused' in reading) return reading;
       const columns = reading ? columnsOf(reading) : row.columns;
       const file = reading ? factsOf(reading) : row.file;
@@ -108,9 +110,11 @@ export function importsHandlers(appDeps: AppDeps): Handlers<typeof importsRoutes
       const pieces = reading?.pieces ?? open.pieces;
       const choices = choicesOf(body);
       const headings = columns.map(({ name }) => name);
-      const mapped = await readList(asker, (reader, using) =>
-        reader.mapRows({ pieces, mapping, headings, choices, edits: body.edits ?? [] }, using),
-      );
+      const mapped =
+        (await ahead.take(row.id, { ...body, mapping, pieces }, gone)) ??
+        (await readList(asker, (reader, using) =>
+          reader.mapRows({ pieces, mapping, headings, choices, edits: body.edits ?? [] }, using),
+        ));
       if ('refused' in mapped) return mapped;
       return database.transaction(scope, async (tx) => {
         if (!can(actor, 'reservation.edit', await heldEvent(tx, actor, event))) return refuse('forbidden');

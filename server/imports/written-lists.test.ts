@@ -36,8 +36,7 @@ const inShort = ({ persons, seatsAllowed }: Household): string => {
 async function mapped(text: string, type = 'text/csv') {
   const reading = await reader.read({ bytes: new TextEncoder().encode(text), type }, call);
   if (reading.kind !== 'read') throw new Error(reading.why);
-  const { pieces, mapping, headings } = reading;
-  const outcome = await reader.mapRows({ pieces, mapping, headings, edits: [] }, call);
+  const outcome = await reading.mapped;
   if (outcome.kind !== 'mapped') throw new Error(outcome.why);
   return outcome;
 }

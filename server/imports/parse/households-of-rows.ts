@@ -94,14 +94,21 @@ export const mapRows = (work: MapWork, send: Send): Promise<MapOutcome | Refused
       if (mend(piece, edits)) await send({ piece: { at, packed: packedPiece(piece) } } satisfies PiecePart);
       for (const [number, ...cells] of piece) rows.push({ number, cells });
     }
-    const judged = judge(rows, work);
-    for (let from = 0; from < judged.rows.length; from += partSize)
-      await send({ rows: judged.rows.slice(from, from + partSize) } satisfies MappedPart);
-    const households = [...judged.households.values()];
-    for (let from = 0; from < households.length; from += partSize)
-      await send({ households: households.slice(from, from + partSize) } satisfies MappedPart);
-    return { kind: 'mapped', blankHousehold: judged.blankHousehold, skip: judged.skip };
+    return sendMapped(rows, work, send);
   });
+
+/** Maps rows, sends them with their households, and returns what was decided about the list. */
+export async function sendMapped(rows: readonly ListRow[], work: JudgeWork, send: Send): Promise<MapOutcome> {
+  const judged = judge(rows, work);
+  for (let from = 0; from < judged.rows.length; from += partSize)
+    await send({ rows: judged.rows.slice(from, from + partSize) } satisfies MappedPart);
+  const households = [...judged.households.values()];
+  for (let from = 0; from < households.length; from += partSize)
+    await send({ households: households.slice(from, from + partSize) } satisfies MappedPart);
+  return { kind: 'mapped', blankHousehold: judged.blankHousehold, skip: judged.skip };
+}
+
+type JudgeWork = Pick<MapWork, 'mapping' | 'limits' | 'choices' | 'headings'>;
 
 interface Judged {
   rows: MappedRow[];
@@ -112,7 +119,10 @@ interface Judged {
 }
 
 /** Decides what each row is, and which households the rows form. */
-function judge(given: readonly ListRow[], { mapping, limits, choices = {}, headings = [] }: MapWork): Judged {
+function judge(
+  given: readonly ListRow[],
+  { mapping, limits, choices = {}, headings = [] }: JudgeWork,
+): Judged {
   const off = new Set(choices.off);
   const manner = mannerOf(given, mapping, { blankHousehold: choices.blankHousehold, off, headings });
   const hasCapitals = writesCapitals(given, mapping);

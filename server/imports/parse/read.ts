@@ -2,12 +2,14 @@
 import type { Encoding } from '#domain/imports/encodings.ts';
 import { type Mapping, recognized } from '#domain/imports/fields.ts';
 import { importLimits } from '#domain/imports/file-limits.ts';
+import type { RowLimits } from '#domain/imports/rows.ts';
 import { unwrapped } from '#domain/imports/values.ts';
 import { truncate } from '#domain/kernel/text.ts';
 import type { Send } from '../../processes/job.ts';
 import { maxShownLength } from '../cell-text.ts';
 import { packedPiece, type PiecePart } from '../pieces.ts';
 import { csvTable } from './csv.ts';
+import type { MapOutcome } from './households-of-rows.ts';
 import { NotAList, orRefused, type Refused, TooMuch } from './refused.ts';
 import { type ImportKind, type ReadSheet, type ReadTable, textDocument } from './table.ts';
 import { textOf } from './text.ts';
@@ -23,6 +25,7 @@ export interface ReadWork {
   /** The sheets and the encoding that the host chose. Missing ones are guessed. */
   encoding?: Encoding | null;
   sheets?: readonly number[] | null;
+  limits: RowLimits;
 }
 
 export interface ReadFile {
@@ -40,13 +43,17 @@ export interface ReadFile {
   encoding: Encoding | null;
 }
 
-export type Reading = ReadFile | Refused;
+/** The file as it was read, sent before its rows are mapped. */
+export interface ReadingPart {
+  reading: ReadFile;
+}
 
 const rowsInPiece = 250;
 const sampled = 50;
 const shown = (cell: string) => truncate(cell, maxShownLength);
 
-export const read = (work: ReadWork, send: Send): Promise<Reading> =>
+/** Reads a file, sends what it found, and maps the rows as the guessed mapping says. */
+export const read = (work: ReadWork, send: Send): Promise<MapOutcome | Refused> =>
   orRefused(async () => {
     const table = await tableFrom(work);
     const { kind, headings, rows, sheets, readSheets, encoding } = table;
@@ -58,10 +65,14 @@ export const read = (work: ReadWork, send: Send): Promise<Reading> =>
     const first = rows.slice(0, sampled);
     const samples = headings.map((_heading, column) => first.map(({ cells }) => shown(cells[column] ?? '')));
     const filled = headings.map((_heading, column) => rows.filter(({ cells }) => cells[column]).length);
-    return {
+    const reading: ReadFile = {
       ...{ kind: 'read', of: kind, headings: headings.map(shown), samples, rows: rows.length },
       ...{ filled, mapping: mappingOf(table), sheets, readSheets, encoding },
     };
+    await send({ reading } satisfies ReadingPart);
+    const { sendMapped } = await import('./households-of-rows.ts');
+    const { mapping, headings: shownHeadings } = reading;
+    return sendMapped(rows, { mapping, headings: shownHeadings, limits: work.limits }, send);
   });
 
 const begins = (bytes: Uint8Array, ...first: number[]): boolean =>
