@@ -1,6 +1,6 @@
 /** Reads families whose members are named: "The Lindbergs (Per, Stina, Otto)". */
 import { guessed, isOff, type Work } from './name-cell.ts';
-import { bareAge } from './named-kids.ts';
+import { bareAge, beforeKids } from './named-kids.ts';
 import { kidsIn, wordsOfPlaces } from './places.ts';
 import { byCommas, partsOf } from './turned-names.ts';
 import { oneLine } from './values.ts';
@@ -17,6 +17,23 @@ const ageBehind = /\(\d{1,2}(?: \p{L}+\.?)?\)$/u;
 const inYears = (part: string): string =>
   part.replace(/\((\d{1,2})\)$/u, '($1 y)').replace(bareAge, (said) => ` (${parseInt(said, 10)} y)`);
 
+/** Adds the last name of "Okafor family" to a first name alone, also behind "son" and the like. */
+const withFamilyName = (family: string, part: string): string => {
+  const [, last = ''] = /^(\p{Lu}[\p{L}'’-]+) family$/iu.exec(family) ?? [];
+  return last !== '' && /^(?:\p{Ll}+ )?\p{Lu}[\p{L}'’-]*$/u.test(part) ? `${part} ${last}` : part;
+};
+
+/** Reads parents and children behind a family: "Okafor family: Chidi, Ngozi, kids Ada and Obi". */
+export function namesParents(work: Work, before: string, inside: string): boolean {
+  const parents = beforeKids(inside);
+  if (parents === null || !isFamily(before) || isOff(work, 'familyNames')) return false;
+  const named = byCommas(wordsOfPlaces(parents)).flatMap(partsOf);
+  work.read.label = oneLine(before);
+  work.text = `${named.map((part) => withFamilyName(before, part)).join(' & ')}${inside.slice(parents.length)}`;
+  guessed(work, 'familyNames', inside);
+  return true;
+}
+
 /** Reads names in brackets after a family: "The Lindbergs (Per, Stina, Otto)" are three persons. */
 export function namesFamily(work: Work, before: string, inside: string): boolean {
   const joined = inside.replace(/(?<=^|, )(\p{Lu}\S*) [yei] (?=\p{Lu}\S*$)/u, '$1 & ');
@@ -32,7 +49,7 @@ export function namesFamily(work: Work, before: string, inside: string): boolean
     return false;
   work.read.label = oneLine(before);
   // A number behind a member of the family is an age.
-  work.text = parts.map(inYears).join(' & ');
+  work.text = parts.map((part) => withFamilyName(before, inYears(part))).join(' & ');
   guessed(work, 'familyNames', inside);
   return true;
 }

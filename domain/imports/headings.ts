@@ -134,7 +134,7 @@ const isCut = (text: string): boolean => text.split('(').length !== text.split('
 
 /** Returns whether a text names a parent and children: "Malte Krull und Kind Piet". */
 const isPersons = (text: string): boolean =>
-  /^\p{Lu}\p{Ll}+ \p{Lu}/u.test(text) && namesKids(text) && !mentionsGuestsInHeading(text);
+  /^\p{Lu}\p{Ll}+ (?:\p{Ll}+: )?\p{Lu}/u.test(text) && namesKids(text) && !mentionsGuestsInHeading(text);
 
 const eitherSpouse =
   /^(?:(?:esposo|novio|fidanzato|namorado|companheiro|compagno|moroso) a|(?:husband|mari|epoux|compagnon|marido|esposo|marito|maz|ehemann|mann|echtgenoot|man|make|namorado) (?:(?:or|ou|o|oder|of|lub|eller) )?(?:wife|femme|epouse|compagne|mujer|esposa|moglie|zona|ehefrau|frau|echtgenote|vrouw|maka|namorada)|maka make)$/;

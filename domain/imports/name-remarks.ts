@@ -1,7 +1,7 @@
 /** Separates what a cell says in addition to names: remarks, seats, children and relatives. */
 import { kinBefore } from './kin-before.ts';
 import { guessed, isOff, setAside, type Work } from './name-cell.ts';
-import { isSeveral, namesFamily } from './family-names.ts';
+import { isSeveral, namesFamily, namesParents } from './family-names.ts';
 import { namesKids, openKids } from './named-kids.ts';
 import { afterYes, isRelative, kidsIn, mentionsKids, placesIn, wordsOfPlaces } from './places.ts';
 import { coreWords, isKin } from './name-parts.ts';
@@ -45,7 +45,8 @@ function setAnsweredSeats(work: Work, before: string, rest: string): boolean {
  */
 export function setBeforeColonAside(work: Work): void {
   const [, before = '', rest = ''] = /^([^:]{1,60}):\s+(\S.*)$/su.exec(work.text) ?? [];
-  if (rest !== '' && (namesKids(work.text) || namesFamily(work, before, rest))) return;
+  if (rest !== '' && (namesParents(work, before, rest) || namesKids(work.text))) return;
+  if (rest !== '' && namesFamily(work, before, rest)) return;
   // Reads the child in "Kid: Joe".
   if (rest !== '' && isChildKind(before) && !isOff(work, 'childMark')) {
     work.text = rest;

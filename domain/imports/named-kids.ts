@@ -41,6 +41,9 @@ export function openKids(work: Work): void {
 /** Returns whether a text names children behind a colon: "Ana et ses enfants : Tom, Zoé". */
 export const namesKids = (text: string): boolean => behind.test(text);
 
+/** Returns what is before the children that a text names: "Ana" in "Ana, kids Tom and Zoé". */
+export const beforeKids = (text: string): string | null => behind.exec(text)?.[1] ?? null;
+
 /** Marks the children that are named behind a word for them: "Amy & Rick + kids Zoe and Finn". */
 export function markNamedKids(work: Work): void {
   // Most names have none of the signs and words before children.

@@ -38,7 +38,10 @@ function separatorOf(text: string, isPasted: boolean): string {
   // Pasted text has tabs or one column. A comma in it is part of a name, unless the headings have
   // commas too.
   if (isPasted && lines.some((one) => one.includes('\t'))) return '\t';
-  const isHeadings = (lines[0] ?? '').split(',').some((cell) => fieldOfHeading(cell) !== null);
+  // A colon before the commas of most lines names their families: "Sutton family: Heather, Wyatt".
+  const areFamilies = lines.filter((one) => /^[^,:]+: \S/.test(one)).length * 2 > lines.length;
+  const isHeadings =
+    !areFamilies && (lines[0] ?? '').split(',').some((cell) => fieldOfHeading(cell) !== null);
   const possible = isPasted
     ? separators.filter((separator) => lines[0]?.includes(separator) && (separator !== ',' || isHeadings))
     : separators;
