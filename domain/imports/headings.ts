@@ -9,6 +9,7 @@ import {
   mentionsOthers,
 } from './heading-grammar.ts';
 import { fieldsBySpelling } from './heading-words.ts';
+import { kinBefore } from './kin-before.ts';
 import { namesKids } from './named-kids.ts';
 
 /** Words for where an address, a phone or an email belongs, such as "home". */
@@ -132,9 +133,15 @@ const onEnvelope =
 /** Returns whether a text is only a part of brackets, because a comma has cut it. */
 const isCut = (text: string): boolean => text.split('(').length !== text.split(')').length;
 
+/** Returns whether a text names a relative: "Elena Prieto y su hija Alba". */
+const namesRelative = (text: string): boolean =>
+  kinBefore.test(/\s(?:y|e|i|und|and|et|en|och|&)\s(\p{Ll}+ \p{Ll}+ \p{Lu}.*)$/u.exec(text)?.[1] ?? '');
+
 /** Returns whether a text names a parent and children: "Malte Krull und Kind Piet". */
 const isPersons = (text: string): boolean =>
-  /^\p{Lu}\p{Ll}+ (?:\p{Ll}+: )?\p{Lu}/u.test(text) && namesKids(text) && !mentionsGuestsInHeading(text);
+  /^\p{Lu}\p{Ll}+ (?:\p{Ll}+: )?\p{Lu}/u.test(text) &&
+  (namesKids(text) || namesRelative(text)) &&
+  !mentionsGuestsInHeading(text);
 
 const eitherSpouse =
   /^(?:(?:esposo|novio|fidanzato|namorado|companheiro|compagno|moroso) a|(?:husband|mari|epoux|compagnon|marido|esposo|marito|maz|ehemann|mann|echtgenoot|man|make|namorado) (?:(?:or|ou|o|oder|of|lub|eller) )?(?:wife|femme|epouse|compagne|mujer|esposa|moglie|zona|ehefrau|frau|echtgenote|vrouw|maka|namorada)|maka make)$/;

@@ -4,7 +4,7 @@ import { couplePattern, namedCouple, type NamedPerson } from './couples.ts';
 import { isGivenName } from './given-names.ts';
 import { guessed, isOff, type Work } from './name-cell.ts';
 import { areWholeName, coreWords, isKin, isWholeName, lastNameOf } from './name-parts.ts';
-import { withoutKin } from './kin-before.ts';
+import { kinBefore, withoutKin } from './kin-before.ts';
 import { kidsIn, placesIn, wordsOfPlaces } from './places.ts';
 import {
   byCommas,
@@ -37,7 +37,7 @@ export function ofCouple(work: Work): NamedPerson[] | null {
 export function ofFamily(work: Work): NamedPerson[] | null {
   if (placesIn(work.text) !== null) return null;
   if (isCompany(work.text)) return [{ name: oneLine(work.text), isPlaceholder: false }];
-  const of = /^(.*\S)\s*(?:[-–—,:]\s*)?(?:family|party) of (\d{1,3})$/iu.exec(work.text);
+  const of = /^(.*[^\s,:–—-])\s*(?:[-–—,:]\s*)?(?:family|party) of (\d{1,3})$/iu.exec(work.text);
   if (of && !isOff(work, 'family')) {
     work.read.seats = Number(of[2]);
     work.text = oneLine(of[1] as string);
@@ -108,7 +108,7 @@ export function ofParts(work: Work): NamedPerson[] {
     if (isList && names.length > 1) guessed(work, 'nameList', part);
     if (names.length === 1 && /\p{Lu}\p{L}*\s+(?:y|e|i|Y)\s+\p{Lu}/u.test(part))
       guessed(work, 'maybeTwo', part);
-    all.push(...names);
+    for (const name of names) all.push(names.length > 1 ? withoutKin(work, name) : name);
   }
   return ofNames(work, all);
 }
@@ -259,7 +259,8 @@ function byLetters(text: string, isList = false): string[] {
   const areTitled = [before, after].every((name) => isTitle(name.split(' ')[0] ?? ''));
   // "Ola Kruk i Tomek Baran" are two, but "Ortega i Gasset" is one.
   const areWhole = [left, right].every((words) => words.length === 2 && !words.some(isParticle));
-  return isPair || areFirstNames || areTitled || areWhole || isList
+  // "Elena Prieto y su hija Alba" names a relative of the first.
+  return isPair || areFirstNames || areTitled || areWhole || isList || kinBefore.test(after)
     ? [before, ...byLetters(after, isList)]
     : [text];
 }

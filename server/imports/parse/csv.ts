@@ -5,6 +5,7 @@ import { nameFields } from '#domain/imports/field-list.ts';
 import { importLimits } from '#domain/imports/file-limits.ts';
 import { withLatinDigits } from '../cell-text.ts';
 import { addresseesIn, contactLinesIn, namesInLine } from './addressees.ts';
+import { withoutChatHeads } from './chats.ts';
 import { recordsIn } from './record-lines.ts';
 import { NotAList, TooMuch } from './refused.ts';
 import { type ReadTable, rowTaker, tableOf, textDocument } from './table.ts';
@@ -68,7 +69,8 @@ function cellsOf(text: string, delimiter: string, quoted: boolean): string[][] {
 }
 
 export function csvTable(given: string, kind: 'csv' | 'text'): ReadTable {
-  const text = withoutTableMarks(withLatinDigits(given));
+  const plain = withoutTableMarks(withLatinDigits(given));
+  const text = kind === 'text' ? withoutChatHeads(plain) : plain;
   if (/^\s*(<!doctype|<html|<\?xml|\{\\rtf)/i.test(text)) throw new NotAList(textDocument);
   const records = kind === 'text' ? recordsIn(text) : null;
   if (records) {
