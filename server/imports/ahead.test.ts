@@ -102,7 +102,7 @@ describe('mappedAhead', () => {
     const read = async (id: string) => {
       const file = await lists.read(id, asker, { bytes: utf8(`Name\n${id}\n`), type: 'text/csv' });
       if ('refused' in file) throw new Error(file.refused);
-      return () => lists.take(id, { mapping: file.mapping, pieces: file.pieces }, stays);
+      return (gone = stays) => lists.take(id, { mapping: file.mapping, pieces: file.pieces }, gone);
     };
     return { read, lists, ends };
   }
@@ -147,9 +147,11 @@ describe('mappedAhead', () => {
     );
     leaving.abort();
     await reading;
-    await read('Ana');
-    const gone = AbortSignal.abort();
-    await lists.take('Ana', { mapping: ['name'], pieces: [] }, gone);
+    const take = await read('Ana');
+    const asking = new AbortController();
+    await take(asking.signal);
+    expect(ends.map(({ aborted }) => aborted)).toEqual([true, false]);
+    asking.abort();
     expect(ends.map(({ aborted }) => aborted)).toEqual([true, true]);
   });
 

@@ -2,6 +2,7 @@
  * Keeps the rows of a file that were mapped right after it was read, because its host asks for them
  * next. They wait in memory for a few seconds.
  */
+import { isDeepStrictEqual } from 'node:util';
 import type { DryRunBody } from '#domain/imports/contract.ts';
 import type { Mapping } from '#domain/imports/fields.ts';
 import type { Asker } from '../processes/allowance.ts';
@@ -29,7 +30,7 @@ export interface AskedCheck extends Omit<DryRunBody, 'mapping'> {
   pieces: readonly string[];
 }
 
-/** The lists of one server. Another server, or a host who asks later, maps the rows again. */
+/** The lists of one process. In another process, or for a later call, the rows are mapped again. */
 export interface MappedAhead {
   /** Reads the file of an import, and goes on to map its rows. */
   read(id: string, asker: Asker, work: FileWork): Promise<ListFile | ListRefusal>;
@@ -101,8 +102,5 @@ function isAsGuessed(
   read: Pick<Waiting, 'mapping' | 'pieces'>,
 ): boolean {
   const isChosen = [blankHousehold, skip, guesses, edits].some((choice) => choice != null);
-  return !isChosen && isSame(mapping, read.mapping) && isSame(pieces, read.pieces);
+  return !isChosen && isDeepStrictEqual([mapping, pieces], [read.mapping, read.pieces]);
 }
-
-const isSame = <Item>(one: readonly Item[], other: readonly Item[]): boolean =>
-  one.length === other.length && one.every((item, at) => item === other[at]);
