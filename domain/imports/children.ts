@@ -116,6 +116,16 @@ export function readChildren(party: Party, lastName: string): void {
     party.kids = Math.max(party.kids, siblings + party.named.filter(({ isChild }) => isChild).length);
 }
 
+/** If a last name stands for as many guests as it has children, only they are invited. */
+export function leaveKidsAlone({ row, named }: Party): void {
+  const kids = named.filter(({ isChild }) => isChild).length;
+  const isFamily = !row.first('firstName') && !row.first('name') && row.columnOf('firstName') !== null;
+  if (!isFamily || kids === 0 || kids + 1 < named.length) return;
+  if (countIn(row.first('seats')?.text ?? '') !== kids) return;
+  const [family] = named.splice(0, 1);
+  row.notice(row.columnOf('lastName'), 'unsure', family?.name ?? '');
+}
+
 /** Whether the row's own person is a child. */
 export function readChild(row: Reading): boolean {
   const cell = row.first('child');

@@ -155,6 +155,10 @@ function ofPerson(text: string): string {
   return ofOther.has(looked(inside)) && ofName.has(looked(outside)) ? `${inside} ${outside}` : text;
 }
 
+/** Matches how to fill a column: "Bringing partner? Y/N". */
+const yesOrNo =
+  /[\s?:,–-]*\b(?:y|yes|j|ja|o|oui|s|si|sí|sì|sim|t|tak)\s?\/\s?(?:n|no|nein|non|não|nee|nie|nej)\s*$/iu;
+
 /** Returns the meaning of a heading, or null. */
 export function meaningOf(heading: string): HeadingMeaning | null {
   const text = eitherSpouse.test(foldedName(heading)) ? 'Partner' : ofPerson(spaced(heading.trim()));
@@ -169,6 +173,8 @@ export function meaningOf(heading: string): HeadingMeaning | null {
   });
   const exact = looked(text);
   if (exact) return meaning(exact);
+  const asked = text.replace(yesOrNo, '');
+  if (asked !== '' && asked !== text) return meaningOf(asked);
   if (unused.test(foldedName(text.replace(brackets, ' ')))) return null;
   if (countsOthers(folded)) return meaning('additional');
   const joined = folded

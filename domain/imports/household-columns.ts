@@ -86,30 +86,41 @@ const ofRows = /^(?:(?:sl|sr|lfd|ser|serial) ?(?:no|nr)?|no|nr|num|number|lp|l p
 
 /**
  * A column of numbers has the numbers of households in two cases: the persons of a household share
- * its number (1, 1, 2), or only the first person has it (1, "", 2), as in merged cells.
+ * its number (1, 1, 2), or only the first person has it (1, "", 2), as in merged cells. Numbers of
+ * houses do, too, if nothing else says where the guests live.
  */
 export function numbersAsHouseholds(guess: Guess): void {
   const { columns, fields } = guess;
   if (hasField(guess, 'household')) return;
+  const names = fields.findIndex((field) => nameFields.includes(field));
+  const isNamed = (row: number) =>
+    columns.some(({ cells }, at) => nameFields.includes(fields[at] ?? null) && cells[row]);
   const at = columns.findIndex(({ heading, cells }, index) => {
-    if (fields[index] !== null || heading === '' || !ofRows.test(foldedName(heading))) return false;
-    const names = fields.findIndex((field) => nameFields.includes(field));
-    if (cells[0] === '' || index > names) return false;
-    const numbers = filledOf(cells).map(Number);
-    const isRising = numbers.every((number, row) => {
-      const step = number - (numbers[row - 1] ?? 0);
-      return Number.isInteger(number) && (step === 1 || (step === 0 && row > 0));
-    });
+    if (heading === '' || cells[0] === '' || index > names) return false;
+    const numbers = filledOf(cells);
     const last = cells.findLastIndex((cell) => cell !== '');
-    const named = (row: number) =>
-      columns.some(({ cells: own }, other) => nameFields.includes(fields[other] ?? null) && own[row]);
-    const isShared =
-      new Set(numbers).size < numbers.length ||
-      cells.some((cell, row) => cell === '' && row > 0 && row < last && named(row));
-    return numbers.length > 1 && isRising && isShared;
+    const hasBlanks = cells.some((cell, row) => cell === '' && row > 0 && row < last && isNamed(row));
+    const isShared = hasBlanks || new Set(numbers).size < numbers.length;
+    if (fields[index] === 'address')
+      return (
+        isShared &&
+        hasField(guess, 'firstName') &&
+        fields.filter((field) => field === 'address').length === 1 &&
+        numbers.every((cell) => /^\d{1,4} ?[a-z]?$/iu.test(cell)) &&
+        new Set(numbers).size === numbers.filter((cell, row) => cell !== numbers[row - 1]).length
+      );
+    const isOfRows = fields[index] === null && ofRows.test(foldedName(heading));
+    return isOfRows && numbers.length > 1 && isShared && areRising(numbers);
   });
   if (at >= 0) fields[at] = 'household';
 }
+
+/** Returns whether numbers count from 1 and may repeat: 1, 1, 2, 3. */
+const areRising = (numbers: readonly string[]): boolean =>
+  numbers.every((cell, row) => {
+    const step = Number(cell) - (row === 0 ? 0 : Number(numbers[row - 1]));
+    return step === 1 || (step === 0 && row > 0);
+  });
 
 /**
  * Reads a column such as "Party leader", which names the person in another row whose household this

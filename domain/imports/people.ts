@@ -1,7 +1,7 @@
 /** The persons of a row: its guest, a partner, children, named companions and open places. */
 import { comparedName } from './household-key.ts';
 import type { Person } from '../guest-list/household.ts';
-import { readChildren } from './children.ts';
+import { leaveKidsAlone, readChildren } from './children.ts';
 import { placesOf, readCompanions, readPartner } from './companions.ts';
 import { couplePattern } from './couples.ts';
 import type { ImportField } from './field-list.ts';
@@ -70,6 +70,7 @@ export function readPeople(row: Reading, most: number): People {
   if (party.places === 0 && party.named.length === 1) readNotes(party);
   fillOwnPlaces(party, own);
   readChildren(party, lastName);
+  if (own === 1) leaveKidsAlone(party);
   const first = mainOf(party);
   const open = Math.max(0, party.places - party.companions);
   for (let at = 0; at < Math.min(open, most + 1); at += 1) {

@@ -77,7 +77,7 @@ const isWhen = (text: string): boolean => /\d/u.test(text) && when.test(text);
 
 /** Matches a section of one host's guests: "Familie Lena", "Friends of Jonas". */
 const ofHost =
-  /^(?:familie|family of|familia de|famille de|famiglia di|família d[eoa]|friends of|freunde(?: von)?|gäste(?: von)?|amis de|amigos de|amici di|guests of|vrienden van) (\p{Lu}\p{L}+)$/iu;
+  /^(?:familie|family of|familia(?: de)?|famille(?: de)?|famiglia(?: di)?|família(?: d[eoa])?|friends of|freunde(?: von)?|gäste(?: von)?|amis de|amigos de|amici di|guests of|vrienden van) (\p{Lu}\p{L}+)$/iu;
 
 /** Returns whether a row isn't a guest, but a section, a total, a remark, or the headings again. */
 export function isNoGuest(
@@ -112,8 +112,8 @@ export function isNoGuest(
   if (row.number === 1 && (occasion.test(first) || /\s.*\s.*[?!…]$/u.test(first))) return true;
   if (manner.isWide && manner.isCapitalized && hasPlainWord(first)) return true;
   if (mapping.filter((field) => field !== null).length < 2) return false;
-  const isCapitals =
-    /\p{Lu}.*\p{Lu}/u.test(first) && first === first.toUpperCase() && first !== first.toLowerCase();
+  const title = first.replace(/\s*\([^)]*\)$/u, '');
+  const isCapitals = /\p{Lu}.*\p{Lu}/u.test(title) && title === title.toUpperCase();
   return remarks.test(first) || (isCapitals && !hasCapitals) || first.length > 100;
 }
 

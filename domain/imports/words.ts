@@ -1,4 +1,5 @@
 /** Words that people type into cells instead of a value, in the languages of our headings. */
+import { splitAt } from './values.ts';
 
 export const isYes = (said: string): boolean => isPlainYes(calm(said));
 const isPlainYes = (text: string): boolean =>
@@ -95,8 +96,15 @@ export const isChildWord = (text: string): boolean =>
 
 const behindKind = /\s*(?:[([].*|\s[-–—].*|\s(?:tickets?|admission|entry|karte|billet|entrada))$/iu;
 
-/** Returns whether a kind of guest or ticket is for children: "Child (under 12)", "Kids ticket". */
-export function isChildKind(text: string): boolean {
+/**
+ * Returns whether a kind of guest or ticket is for children, or one of several: "Child (under 12)",
+ * "Kids ticket", "Family, Kids".
+ */
+export const isChildKind = (text: string): boolean => splitAt(text, betweenKinds).some(isOneChildKind);
+
+const betweenKinds = /\s*[,;|]\s*/u;
+
+function isOneChildKind(text: string): boolean {
   const kind = text.replace(behindKind, '');
   const isPlural = /^(?:children|kids|kinder|enfants|niños|bambini|crianças|kinderen|dzieci)$/iu.test(kind);
   return isPlural || (!/\d/u.test(kind) && isChildWord(kind));
@@ -133,7 +141,7 @@ export const isParticle = (word: string): boolean =>
 
 /** A title such as "Dr.", in front of a name. */
 export const isTitle = (word: string): boolean =>
-  /^(?:mr|mrs|ms|miss|mx|hr|fr|dres|profra?|sigg|gent\.m[aioe]|egr|ill\.mo|spett\.le|master|smt|shri|sri|kum|dr|dra|drs|prof|professor|rev|reverend|fr|father|rabbi|imam|sir|dame|lady|lord|hon|capt|captain|col|sgt|lt|maj|gen|judge|pastor|sister|brother|herr|frau|herrn|fr[äa]ulein|ing|dipl|mag|m|mme|mlle|monsieur|madame|mademoiselle|me|sr|sra|srta|señor|señora|don|doña|dom|dona|d|sig|sig\.ra|signor|signora|sigra|dott|dott\.ssa|avv|dhr|mevr|mw|mevrouw|meneer|de heer|pan|pani|państwo|herr|fru|fröken|г-н|г-жа)\.?$/iu.test(
+  /^(?:mr|mrs|ms|miss|mx|hr|fr|dres|profra?|sigg|gent\.m[aioe]|egr|ill\.mo|spett\.le|master|smt|shri|sri|kum|dr|dra|drs|prof|professor|rev|reverend|fr|father|rabbi|imam|sir|dame|lady|lord|hon|capt|captain|chief|alhaji|alhaja|engr|barr|col|sgt|lt|maj|gen|judge|pastor|sister|brother|herr|frau|herrn|fr[äa]ulein|ing|dipl|mag|m|mme|mlle|monsieur|madame|mademoiselle|me|sr|sra|srta|señor|señora|don|doña|dom|dona|d|sig|sig\.ra|signor|signora|sigra|dott|dott\.ssa|avv|dhr|mevr|mw|mevrouw|meneer|de heer|pan|pani|państwo|herr|fru|fröken|г-н|г-жа)\.?$/iu.test(
     word,
   );
 
@@ -152,7 +160,7 @@ export const isSuffix = (text: string): boolean =>
 const anchor =
   '(?:bride|groom|partner(?: \\d)?|famil(?:y|ies)|friends?|work|office|colleagues?|coworkers?|college|school|schoolfriends|uni|university|neighbou?rs?|side|relatives|parents|grandparents|cousins|aunts|uncles|siblings|mutual|both|church|club|vips?|others?|team|guests|familie|verwandte|verwandtschaft|freunde|freundinnen|freundeskreis|arbeit|kollegen|nachbarn|braut|bräutigam|seite|famille|amis|collègues|voisins|mariée?|côté|familia|amigos|trabajo|novia|novio|lado|vecinos|famiglia|amici|colleghi|parenti|vicini|sposa|sposo|lavoro|lato|família|trabalho|noiva|noivo|vizinhos|vrienden|collega|bruid|bruidegom|buren|kant|rodzina|znajomi|przyjaciele|strona|familj|vänner|أهل|أقارب|عائلة|أصدقاء|زملاء|جيران|العروس|العريس|العروسة)';
 const filler =
-  '(?:the|of|and|&|from|in|at|my|his|her|our|mum|mom|dad|mother|father|mama|papa|immediate|extended|close|wider|old|best|high|evening|day|only|der|die|des|von|vom|aus|und|de|du|la|le|el|del|della|dello|da|do|van|het|en|et|e|y|i|młodej|młodego|pani|pana|pan|s)';
+  '(?:the|of|and|&|from|in|at|my|his|her|our|mum|mom|dad|mother|father|mama|papa|immediate|extended|close|wider|old|best|high|evening|day|only|der|die|des|von|vom|aus|und|de|du|la|le|el|del|della|dello|da|do|van|het|en|et|e|y|i|młodej|młodego|pani|panny|pana|pan|s)';
 const circles = new RegExp(
   `^(?:(?:${anchor}|${filler})[\\s'’:/,–-]*)*?${anchor}(?:[\\s'’:/,–-]+(?:${anchor}|${filler}))*[\\s'’:]*$`,
 );
