@@ -75,12 +75,14 @@ function markedRows(
  */
 export function columnOfCompanions(rows: readonly ListRow[], mapping: Mapping): number {
   const isCompanion = (kind: string) => kind !== '' && placesIn(kind) === 1 && !/^guests?$/.test(kind);
+  const isOfGender = (kind: string) => /^(?:f|w|woman|female|frau|femme|vrouw|kvinna|kvinde)$/.test(kind);
   return mapping.findIndex((field, at) => {
     if (field !== null) return false;
     const kinds = rows.map(({ cells }) => kindIn(cells, at));
     const [main = ''] = kinds;
     const others = [...new Set(kinds.filter((kind) => kind !== main))];
-    return main !== '' && !isCompanion(main) && others.length === 1 && others.every(isCompanion);
+    const isMain = main !== '' && !isCompanion(main) && !isOfGender(main);
+    return isMain && others.length === 1 && others.every(isCompanion);
   });
 }
 

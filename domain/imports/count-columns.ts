@@ -55,7 +55,7 @@ export function kindsByText({ columns, fields }: Guess): void {
   const isKind = (cell: string) => isAdultWord(cell) || isChild(cell);
   const at = columns.findIndex(
     ({ heading, cells }, index) =>
-      fields[index] === null &&
+      (fields[index] === null || (fields[index] === 'children' && cells.some(isAdultWord))) &&
       !isLabel(heading) &&
       filledOf(cells).every(isKind) &&
       filledOf(cells).some(isChild),

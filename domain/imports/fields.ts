@@ -35,9 +35,9 @@ import {
   leadersByNumber,
   numbersAsHouseholds,
   ordersAsHouseholds,
-  settleGroups,
   sharedNamesAsHouseholds,
 } from './household-columns.ts';
+import { familiesAsHouseholds, settleGroups } from './group-columns.ts';
 import {
   attendees,
   buyers,
@@ -146,6 +146,7 @@ export function recognized(columns: readonly Column[]): Mapping {
   lastNameAlone(guess);
   envelopesAsHouseholds(guess);
   numbersAsHouseholds(guess);
+  familiesAsHouseholds(guess);
   settleGroups(guess);
   familiesAsGuests(guess);
   countsOfInvited(guess);

@@ -41,7 +41,13 @@ function areGroups(above: readonly string[], headings: readonly string[]): boole
 
 /** Returns the row with the parts of names if the row of headings has only the groups above it. */
 export const rowOfParts = (rows: readonly (readonly string[])[], at: number): number =>
-  at >= 0 && areGroups(rows[at] ?? [], rows[at + 1] ?? []) ? at + 1 : at;
+  at >= 0 && (areGroups(rows[at] ?? [], rows[at + 1] ?? []) || areAnswers(rows[at + 1] ?? [])) ? at + 1 : at;
+
+const isAnswer = (cell: string): boolean => /^(?:open-ended )?response$/iu.test(cell.trim());
+
+/** Returns whether a survey's row below its questions says which part of an answer is in a column. */
+const areAnswers = (cells: readonly string[]): boolean =>
+  cells.some(isAnswer) && cells.some((cell) => fieldOfHeading(cell) === 'name');
 
 /**
  * Returns whether "Guests | Family" are two lists next to each other. Then the persons of a row
@@ -62,6 +68,8 @@ export function underGroups(
   headings: readonly string[],
   rows: readonly (readonly string[])[],
 ): string[] {
+  if (areAnswers(headings))
+    return headings.map((heading, at) => (heading === '' || isAnswer(heading) ? (above[at] ?? '') : heading));
   if (!areGroups(above, headings)) return [...headings];
   const persons = filledOf(above).filter((group) => ofPersons.has(fieldOfHeading(group)));
   if (persons.length < 2 && areLists(headings, rows)) return [...headings];

@@ -4,6 +4,7 @@ import { filledOf, isFlag, looksLikeName, mostly } from './column-cells.ts';
 import { type Column, columnOf, type Guess, hasField } from './column-guess.ts';
 import { type ImportField, nameFields } from './field-list.ts';
 import { isNoPerson } from './heading-grammar.ts';
+import { isHousehold } from './group-columns.ts';
 import { isId } from './household-ids.ts';
 import { wordsOfPlaces } from './places.ts';
 import { partsOf } from './turned-names.ts';
@@ -208,7 +209,7 @@ export function ordersAsHouseholds(guess: Guess): void {
     ({ heading, cells }, column) =>
       fields[column] === null &&
       isOfOrders(heading) &&
-      filledOf(cells).every(isId) &&
+      filledOf(cells).every((cell) => isId(cell) || /^[A-Z\d]{3,10}$/u.test(cell)) &&
       new Set(filledOf(cells)).size < filledOf(cells).length &&
       isHousehold(guess, column),
   );
@@ -216,82 +217,3 @@ export function ordersAsHouseholds(guess: Guess): void {
 }
 
 const followers: ReadonlySet<ImportField | null> = new Set([null, 'guest', 'plusOne']);
-
-/** The part of a day that guests are invited to: "Evening only". */
-const partOfDay =
-  /^(?:(?:all|full|whole)? ?day|evening|ceremony|reception|abend|ganztags|ganzer tag|trauung|soir|soirée|journée|noche|sera|avond|daggast(?:en)?|avondgast(?:en)?|noite|wieczór|kväll)(?: (?:only|guests?|invite))?$/iu;
-const isSet = (cell: string): boolean => isCircle(cell) || partOfDay.test(cell);
-
-const weakHousehold = /(?:^| )(?:group|groep|grupo|gruppe|groupe|gruppo|grupa)$/;
-
-/** *Group* is a household only if its persons mostly share a name or an address. */
-export function settleGroups(guess: Guess): void {
-  const { fields, columns } = guess;
-  const isWeak = (at: number) =>
-    weakHousehold.test(foldedName(columns[at]?.heading ?? '')) ||
-    mostly(columns[at]?.cells ?? [], isSet) ||
-    livesApart(guess, at);
-  const groups = fields.flatMap((field, at) => (field === 'household' && isWeak(at) ? [at] : []));
-  const hasBetter = fields.some((field, at) => field === 'household' && !isWeak(at));
-  for (const at of groups) if (hasBetter || !isHousehold(guess, at)) fields[at] = 'tags';
-}
-
-/** The rows of each group that a column names. */
-function rowsByGroup({ columns }: Guess, at: number): Map<string, number[]> {
-  const byGroup = new Map<string, number[]>();
-  columns[at]?.cells.forEach((cell, row) => {
-    const key = foldedName(cell);
-    if (key !== '') byGroup.set(key, [...(byGroup.get(key) ?? []), row]);
-  });
-  return byGroup;
-}
-
-/** Fields that make each row a household. */
-const ofWholeRow: readonly ImportField[] = ['partner', 'partnerFirstName', 'plusOne', 'adults', 'seats'];
-
-/**
- * Returns whether most rows of a group have another postcode than its first, as under "Invited to":
- * *Day*, *Evening*. Another email counts too if each row names the guest's own partner.
- */
-function livesApart(guess: Guess, at: number): boolean {
-  const { fields, columns } = guess;
-  if (mostly(columns[at]?.cells ?? [], isId)) return false;
-  const isWhole = ofWholeRow.some((field) => fields.includes(field));
-  const contacts = (isWhole ? ['postcode', 'email', 'phone'] : ['postcode']) as ImportField[];
-  const cellsOf = contacts.map((field) => columns[fields.indexOf(field)]?.cells ?? []);
-  let pairs = 0;
-  let apart = 0;
-  for (const [first = 0, ...others] of rowsByGroup(guess, at).values())
-    for (const row of others) {
-      const both = cellsOf.filter((cells) => cells[row] && cells[first]);
-      if (both.length === 0) continue;
-      pairs += 1;
-      if (both.every((cells) => foldedName(cells[row] ?? '') !== foldedName(cells[first] ?? ''))) apart += 1;
-    }
-  return apart > 1 && apart * 2 > pairs;
-}
-
-function isHousehold(guess: Guess, at: number): boolean {
-  const { fields, columns } = guess;
-  if (mostly(columns[at]?.cells ?? [], isSet)) return false;
-  const byGroup = rowsByGroup(guess, at);
-  const cell = (field: ImportField, row: number) =>
-    foldedName(columns[fields.indexOf(field)]?.cells[row] ?? '');
-  const surname = (row: number) => cell('lastName', row) || cell('name', row).split(' ').at(-1) || '';
-  let pairs = 0;
-  let alike = 0;
-  for (const [key, rows] of byGroup)
-    for (const row of rows.slice(1)) {
-      const firstRow = rows[0] as number;
-      if (isMissingName(cell('lastName', row) || cell('name', row))) continue;
-      pairs += 1;
-      const isNamed = surname(row) !== '' && key.split(' ').includes(surname(row));
-      const isSame = (field: ImportField) =>
-        cell(field, row) !== '' && cell(field, row) === cell(field, firstRow);
-      if (isNamed || (surname(row) && surname(row) === surname(firstRow)) || isSame('address')) alike += 1;
-    }
-  if (pairs > 0) return alike * 2 > pairs;
-  // If nobody shares a group, it is a household only if it contains the persons' own names.
-  const filled = [...byGroup].filter(([key, [row = 0]]) => key.split(' ').includes(surname(row)));
-  return filled.length * 2 > byGroup.size;
-}

@@ -134,7 +134,8 @@ function judge(
   const skipped = new Set(given.filter(isSkipped));
   const guests = given.filter((row) => !skipped.has(row));
   const heading = headings[mapping.indexOf('household')] ?? '';
-  const kind = { isCoded: isOfCodes(heading), isOfOrders: isOfOrders(heading) };
+  const isOrder = isOfOrders(heading);
+  const kind = { isCoded: isOrder || isOfCodes(heading), isOfOrders: isOrder };
   const named = withHouseholdNames(guests, mapping, { persons: limits.persons, manner, ...kind }).values();
   const rows = groupRows(limits, off);
   const shown: MappedRow[] = [];

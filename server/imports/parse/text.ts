@@ -1,4 +1,5 @@
 /** Decodes text files in the encodings that spreadsheets and address books write. */
+import { isUtf8 } from 'node:buffer';
 import type { Encoding } from '#domain/imports/encodings.ts';
 import { NotAList } from './refused.ts';
 
@@ -15,15 +16,6 @@ function zeros(bytes: Uint8Array, from: 0 | 1): number {
   for (let at = from; at < looked.length; at += 2) if (looked[at] === 0) found += 1;
   return looked.length === 0 ? 0 : found / (looked.length / 2);
 }
-
-const isUtf8 = (bytes: Uint8Array): boolean => {
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    return true;
-  } catch {
-    return false;
-  }
-};
 
 /**
  * Returns the encoding that the bytes prove: by their first bytes, by zeros as in UTF-16, or

@@ -1,0 +1,104 @@
+/** Tells whether the groups that a column names are households. */
+import { foldedName } from '../kernel/search.ts';
+import { filledOf, mostly } from './column-cells.ts';
+import { type Guess, hasField } from './column-guess.ts';
+import type { ImportField } from './field-list.ts';
+import { isId } from './household-ids.ts';
+import { isCircle, isFamily, isMissingName } from './words.ts';
+
+/**
+ * Reads households under a heading that means something else: "Whitlock Household" under *Account
+ * Name*, and a last name in each row under *Sällskap*.
+ */
+export function familiesAsHouseholds(guess: Guess): void {
+  const { columns, fields } = guess;
+  if (hasField(guess, 'household')) return;
+  const at = columns.findIndex(({ cells }, index) => {
+    const own = filledOf(cells);
+    if (new Set(own).size === own.length) return false;
+    const isPossible =
+      fields[index] === null ? mostly(cells, isFamily) : fields[index] === 'plusOne' && !cells.includes('');
+    return isPossible && isHousehold(guess, index);
+  });
+  if (at >= 0) fields[at] = 'household';
+}
+
+/** The part of a day that guests are invited to: "Evening only". */
+const partOfDay =
+  /^(?:(?:all|full|whole)? ?day|evening|ceremony|reception|abend|ganztags|ganzer tag|trauung|soir|soirée|journée|noche|sera|avond|daggast(?:en)?|avondgast(?:en)?|noite|wieczór|kväll)(?: (?:only|guests?|invite))?$/iu;
+const isSet = (cell: string): boolean => isCircle(cell) || partOfDay.test(cell);
+
+const weakHousehold = /(?:^| )(?:group|groep|grupo|gruppe|groupe|gruppo|grupa)$/;
+
+/** *Group* is a household only if its persons mostly share a name or an address. */
+export function settleGroups(guess: Guess): void {
+  const { fields, columns } = guess;
+  const isWeak = (at: number) =>
+    weakHousehold.test(foldedName(columns[at]?.heading ?? '')) ||
+    mostly(columns[at]?.cells ?? [], isSet) ||
+    livesApart(guess, at);
+  const groups = fields.flatMap((field, at) => (field === 'household' && isWeak(at) ? [at] : []));
+  const hasBetter = fields.some((field, at) => field === 'household' && !isWeak(at));
+  for (const at of groups) if (hasBetter || !isHousehold(guess, at)) fields[at] = 'tags';
+}
+
+/** The rows of each group that a column names. */
+function rowsByGroup({ columns }: Guess, at: number): Map<string, number[]> {
+  const byGroup = new Map<string, number[]>();
+  columns[at]?.cells.forEach((cell, row) => {
+    const key = foldedName(cell);
+    if (key !== '') byGroup.set(key, [...(byGroup.get(key) ?? []), row]);
+  });
+  return byGroup;
+}
+
+/** Fields that make each row a household. */
+const ofWholeRow: readonly ImportField[] = ['partner', 'partnerFirstName', 'plusOne', 'adults', 'seats'];
+
+/**
+ * Returns whether most rows of a group have another postcode than its first, as under "Invited to":
+ * *Day*, *Evening*. Another email counts too if each row names the guest's own partner.
+ */
+function livesApart(guess: Guess, at: number): boolean {
+  const { fields, columns } = guess;
+  if (mostly(columns[at]?.cells ?? [], isId)) return false;
+  const isWhole = ofWholeRow.some((field) => fields.includes(field));
+  const contacts = (isWhole ? ['postcode', 'email', 'phone'] : ['postcode']) as ImportField[];
+  const cellsOf = contacts.map((field) => columns[fields.indexOf(field)]?.cells ?? []);
+  let pairs = 0;
+  let apart = 0;
+  for (const [first = 0, ...others] of rowsByGroup(guess, at).values())
+    for (const row of others) {
+      const both = cellsOf.filter((cells) => cells[row] && cells[first]);
+      if (both.length === 0) continue;
+      pairs += 1;
+      if (both.every((cells) => foldedName(cells[row] ?? '') !== foldedName(cells[first] ?? ''))) apart += 1;
+    }
+  return apart > 1 && apart * 2 > pairs;
+}
+
+export function isHousehold(guess: Guess, at: number): boolean {
+  const { fields, columns } = guess;
+  if (mostly(columns[at]?.cells ?? [], isSet)) return false;
+  const byGroup = rowsByGroup(guess, at);
+  const cell = (field: ImportField, row: number) =>
+    foldedName(columns[fields.indexOf(field)]?.cells[row] ?? '');
+  const surname = (row: number) => cell('lastName', row) || cell('name', row).split(' ').at(-1) || '';
+  let pairs = 0;
+  let alike = 0;
+  for (const [key, rows] of byGroup)
+    for (const row of rows.slice(1)) {
+      const firstRow = rows[0] as number;
+      const name = cell('lastName', row) || cell('name', row);
+      if (name === '' || isMissingName(name)) continue;
+      pairs += 1;
+      const isNamed = surname(row) !== '' && key.split(' ').includes(surname(row));
+      const isSame = (field: ImportField) =>
+        cell(field, row) !== '' && cell(field, row) === cell(field, firstRow);
+      if (isNamed || (surname(row) && surname(row) === surname(firstRow)) || isSame('address')) alike += 1;
+    }
+  if (pairs > 0) return alike * 2 > pairs;
+  // If nobody shares a group, it is a household only if it contains the persons' own names.
+  const filled = [...byGroup].filter(([key, [row = 0]]) => key.split(' ').includes(surname(row)));
+  return filled.length * 2 > byGroup.size;
+}
