@@ -126,12 +126,30 @@ export function leaveKidsAlone({ row, named }: Party): void {
   row.notice(row.columnOf('lastName'), 'unsure', family?.name ?? '');
 }
 
+/** If a row counts as many adults and children as it names, the last persons are its children. */
+export function markCountedKids(party: Party, lastName: string): void {
+  const { row, named, kids } = party;
+  const cell = row.first('children');
+  if (!cell || kids === 0 || kids >= named.length || row.manner.off.has('childMark')) return;
+  if (countIn(cell.text) !== kids || named.some(({ isChild, isPlaceholder }) => isChild || isPlaceholder))
+    return;
+  const adults = countIn(row.first('adults')?.text ?? '');
+  if (adults === null || adults + kids !== named.length) return;
+  for (const person of named.slice(-kids)) {
+    person.isChild = true;
+    person.name = withLastName(party, cell.column, person.name, lastName);
+  }
+  row.notice(cell.column, 'childMark', cell.text);
+}
+
 /** Whether the row's own person is a child. */
 export function readChild(row: Reading): boolean {
   const cell = row.first('child');
   // "No" in a column "Adult?" means that the person is a child.
   const adult = row.first('adults')?.text ?? '';
-  const isChild = cell ? childIn(cell.text, false) : isNo(adult) && adult !== '0';
+  const isChild = cell
+    ? (row.manner.childLetters.get(cell.text.toLowerCase()) ?? childIn(cell.text, false))
+    : isNo(adult) && adult !== '0';
   const kind = row.kinds.find(({ text }) => isChildKind(text));
   if (!cell && kind && !row.manner.off.has('childMark')) {
     row.notice(kind.column, 'childMark', kind.text);

@@ -8,7 +8,7 @@ import { isHousehold } from './group-columns.ts';
 import { isId } from './household-ids.ts';
 import { wordsOfPlaces } from './places.ts';
 import { partsOf } from './turned-names.ts';
-import { isCircle, isMissingName, isFamily } from './words.ts';
+import { isFamily } from './words.ts';
 
 /**
  * Envelope names above several persons are households. They are in the first row of each household,

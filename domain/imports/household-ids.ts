@@ -2,7 +2,7 @@
 import { labelOf, type Person } from '../guest-list/household.ts';
 import { foldedName } from '../kernel/search.ts';
 import { contactFields, type ImportField, type Mapping, nameFields } from './field-list.ts';
-import type { ListRow } from './manner.ts';
+import type { ListRow } from './list-rows.ts';
 import { type EarlyPeople, readPeople } from './people.ts';
 import { type Manner, reading } from './reading.ts';
 import { isMissingName } from './words.ts';

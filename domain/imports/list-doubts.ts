@@ -7,7 +7,7 @@ import { isAboutThings, isNoPerson } from './heading-grammar.ts';
 import { meaningOf } from './headings.ts';
 import { isId } from './household-ids.ts';
 import type { ImportedHousehold } from './households.ts';
-import type { ListRow } from './manner.ts';
+import type { ListRow } from './list-rows.ts';
 import { splitNames, turnedNames } from './name-doubts.ts';
 import { isKin, lastNameOf } from './name-parts.ts';
 import type { GuessCode } from './notices.ts';

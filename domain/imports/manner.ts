@@ -17,22 +17,12 @@ import {
 import { meaningOf } from './headings.ts';
 import { isParents } from './name-columns.ts';
 import { lastNameOfFamily } from './name-parts.ts';
-import { byCommas, nameStyleOf, type NameStyle } from './turned-names.ts';
+import { areTurnedNames, byCommas, nameStyleOf, type NameStyle } from './turned-names.ts';
+import { columnsOf, filled, type ListRow } from './list-rows.ts';
+import { padsPostcodes } from './postcodes.ts';
 import { mentionsGuests, placesIn } from './places.ts';
 import type { Manner } from './reading.ts';
-import { isUnitedStates, states } from './values.ts';
-import { countIn, isChildKind, isOffspring } from './words.ts';
-
-export interface ListRow {
-  number: number;
-  cells: readonly string[];
-}
-
-const columnsOf = (mapping: Mapping, ...fields: ImportField[]): number[] =>
-  mapping.flatMap((field, at) => (field && fields.includes(field) ? [at] : []));
-
-const filled = (row: ListRow, columns: readonly number[]): string =>
-  columns.map((at) => (row.cells[at] ?? '').trim()).find((cell) => cell !== '') ?? '';
+import { countIn, isAdultWord, isChildKind, isChildWord, isOffspring, isSureTotal } from './words.ts';
 
 export interface Choices {
   blankHousehold?: 'own' | 'above' | undefined;
@@ -54,10 +44,17 @@ export function mannerOf(rows: readonly ListRow[], mapping: Mapping, choices: Ch
     return [at, isList ? 'list' : style];
   });
   const areInCapitals = names.some(([, style]) => style === 'capitals');
+  const isSpaced = names.some(([, style]) => style === 'turned');
   const isTurned = areInCapitals || names.some(([, style]) => style === 'lastFirst');
   const companions = columnsOf(mapping, 'guest', 'plusOne', 'partner').map((at): [number, NameStyle] => [
     at,
-    areInCapitals ? 'capitals' : isTurned ? styleOf(at) : 'list',
+    areInCapitals
+      ? 'capitals'
+      : isSpaced && areTurnedNames(cellsOf(at))
+        ? 'turned'
+        : isTurned
+          ? styleOf(at)
+          : 'list',
   ]);
   const children = columnsOf(mapping, 'children')
     .filter((at) => areTurned(rows, at, columnsOf(mapping, 'name', 'lastName', 'guest')))
@@ -82,6 +79,7 @@ export function mannerOf(rows: readonly ListRow[], mapping: Mapping, choices: Ch
     siblings: new Set(
       columnsOf(mapping, 'children').filter((at) => ofOthers.test(choices.headings?.[at] ?? '')),
     ),
+    childLetters: childLetters(mapping, choices.headings ?? []),
     isWide: isWide(rows),
     isWhole: mostly(rows.map(nameIn), (cell) => /\S\s\S/u.test(cell)),
     doubtful: doubtful(rows, mapping, choices.headings ?? []),
@@ -126,6 +124,7 @@ function blankHousehold(rows: readonly ListRow[], mapping: Mapping): 'own' | 'ab
   let isAfterNamed = false;
   for (const row of rows) {
     const household = foldedName(filled(row, households));
+    if (isSureTotal(household)) continue;
     if (household !== '') {
       if (keys.has(household)) return 'own';
       keys.add(household);
@@ -262,6 +261,19 @@ function doubtful(rows: readonly ListRow[], mapping: Mapping, headings: readonly
   });
 }
 
+/** Returns what the letters of a column "Adult/Child" mean: A is an adult, C is a child. */
+function childLetters(mapping: Mapping, headings: readonly string[]): ReadonlyMap<string, boolean> {
+  const words = foldedName((headings[mapping.indexOf('child')] ?? '').replace(/[/|]/g, ' ')).split(' ');
+  const child = words.find(isChildWord)?.charAt(0);
+  const adult = words.find(isAdultWord)?.charAt(0);
+  return child && adult && child !== adult
+    ? new Map([
+        [child, true],
+        [adult, false],
+      ])
+    : new Map();
+}
+
 function isWide(rows: readonly ListRow[]): boolean {
   const alone = rows.filter(({ cells }) => cells.filter((cell) => cell.trim() !== '').length === 1).length;
   return rows.length > 3 && alone * 2 < rows.length;
@@ -276,25 +288,4 @@ function isCapitalized(rows: readonly ListRow[], mapping: Mapping): boolean {
   const starts = rows.flatMap((row) => /\p{L}/u.exec(filled(row, names))?.[0] ?? []);
   const capitals = starts.filter((letter) => letter !== letter.toLowerCase()).length;
   return starts.length > 0 && capitals * 5 >= starts.length * 4;
-}
-
-/** Returns whether postcodes have five digits, and nothing suggests another country. */
-function padsPostcodes(rows: readonly ListRow[], mapping: Mapping): Manner['padsPostcodes'] {
-  const postcodes = columnsOf(mapping, 'postcode');
-  const regions = columnsOf(mapping, 'region');
-  const countries = columnsOf(mapping, 'country');
-  let five = 0;
-  let short = 0;
-  for (const row of rows) {
-    const country = filled(row, countries);
-    const region = filled(row, regions);
-    if (country !== '' && !isUnitedStates(country)) return 'no';
-    if (region !== '' && !states.has(region.toUpperCase())) return 'no';
-    const postcode = filled(row, postcodes);
-    if (/^\d{5}(?:-\d{4})?$/.test(postcode)) five += 1;
-    else if (/^[1-9]\d{2,3}$/.test(postcode)) short += 1;
-    else if (postcode !== '') return 'no';
-  }
-  if (five === 0) return 'no';
-  return five >= short ? 'yes' : 'maybe';
 }

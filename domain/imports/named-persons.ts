@@ -6,6 +6,7 @@ import { guessed, isOff, type Work } from './name-cell.ts';
 import { areWholeName, coreWords, isKin, isWholeName, lastNameOf } from './name-parts.ts';
 import { kinBefore, withoutKin } from './kin-before.ts';
 import { kidsIn, placesIn, wordsOfPlaces } from './places.ts';
+import { allTurned } from './turned-persons.ts';
 import {
   byCommas,
   capitalsFirst,
@@ -85,7 +86,7 @@ export function ofParts(work: Work): NamedPerson[] {
     return [{ name: oneLine(work.text), isPlaceholder: false }];
   const apart = eachTurned(work);
   if (apart) return withPlaces(work, apart);
-  const written = inCapitals(work);
+  const written = inCapitals(work) ?? allTurned(work);
   if (written) return withPlaces(work, written);
   if (areAlternatives(work.text)) {
     guessed(work, 'maybeTwo', work.text);

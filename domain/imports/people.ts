@@ -1,7 +1,7 @@
 /** The persons of a row: its guest, a partner, children, named companions and open places. */
 import { comparedName } from './household-key.ts';
 import type { Person } from '../guest-list/household.ts';
-import { leaveKidsAlone, readChildren } from './children.ts';
+import { leaveKidsAlone, markCountedKids, readChildren } from './children.ts';
 import { placesOf, readCompanions, readPartner } from './companions.ts';
 import { couplePattern } from './couples.ts';
 import type { ImportField } from './field-list.ts';
@@ -14,7 +14,7 @@ import type { Cell, Reading } from './reading.ts';
 import { addPersons, type Party } from './row-party.ts';
 import { byCommas, lastNameFirst, partsOf } from './turned-names.ts';
 import { oneLine } from './values.ts';
-import { countIn, isBlankWord, isFamily, isNo, isTitle, isUnnamed, isYes } from './words.ts';
+import { countIn, isBlankWord, isFamily, isNo, isParticle, isTitle, isUnnamed, isYes } from './words.ts';
 
 export interface People {
   persons: Person[];
@@ -71,12 +71,11 @@ export function readPeople(row: Reading, most: number): People {
   fillOwnPlaces(party, own);
   readChildren(party, lastName);
   if (own === 1) leaveKidsAlone(party);
-  const first = mainOf(party);
+  else markCountedKids(party, / /u.test(mainOf(party)) ? lastName : '');
   const open = Math.max(0, party.places - party.companions);
-  for (let at = 0; at < Math.min(open, most + 1); at += 1) {
-    const name = first ? `Guest of ${first}` : 'Guest';
+  const name = mainOf(party) ? `Guest of ${mainOf(party)}` : 'Guest';
+  for (let at = 0; at < Math.min(open, most + 1); at += 1)
     party.named.push({ name, isPlaceholder: true, isChild: false });
-  }
   // A plus-one's row may be recognizable only by its kind.
   const kind = row.first('child');
   if (kind && party.named.length === 0 && placesIn(kind.text) !== null) {
@@ -217,11 +216,11 @@ function readGuests(party: Party): void {
   const isOfFamily = prefix !== '' && isFamily(prefix);
   if (last !== '' && (isOfTwo || (first === '' && isOfFamily))) parts.unshift(prefix);
   // Two first names in one cell, such as "Paolo e Anna", are two persons.
-  const pair = /^(\p{Lu}[^\s]*)\s[yei]\s(\p{Lu}[^\s]*)$/u.exec(first);
+  const pair = /^(\p{Lu}[^\s,]*)\s[yei]\s(\p{Lu}[^\s,]*)(?=$|,)/u.exec(first);
   const [, given = '', suffix = ''] = /^(\S+?),? ((?:Jr|Sr|II|III|IV)\.?)$/u.exec(first) ?? [];
   if (given !== '' && last !== '') parts.splice(parts.indexOf(first), 1, given);
   if (given !== '' && last !== '') parts.push(suffix);
-  if (pair) parts[parts.indexOf(first)] = `${pair[1]} & ${pair[2]}`;
+  if (pair) parts[parts.indexOf(first)] = first.replace(pair[0], `${pair[1]} & ${pair[2]}`);
   // A first name such as "Adam + guest" asks for an open place.
   const pieces = last === '' ? [] : partsOf(wordsOfPlaces(first));
   const open = pieces.filter((piece) => placesIn(piece) !== null);
@@ -251,7 +250,10 @@ function readGuests(party: Party): void {
     const isPlace = first !== '' && (parts.every(namesNone) || isGuestWord(first) || isGuestOf(first));
     const whole = oneLine(isRepeated || isPlace ? first : parts.join(' '));
     const column = columnOf('firstName') ?? columnOf('lastName');
-    addPersons(party, column, readNames(whole, { most: most + 1, off, isJoined: true, lastName: last }));
+    // "Piet & Riet | van den | Berg" share a last name with particles.
+    const middle = row.first('middleName')?.text ?? '';
+    const shared = middle !== '' && middle.split(' ').every(isParticle) ? `${middle} ${last}` : last;
+    addPersons(party, column, readNames(whole, { most: most + 1, off, isJoined: true, lastName: shared }));
     return;
   }
   for (const { text, column } of row.all('name')) {

@@ -39,6 +39,8 @@ export interface Manner {
   remarks: readonly number[];
   /** Columns without a meaning for us that mark some guests as children. */
   kinds: readonly number[];
+  /** Whether a letter in the column of children means a child. */
+  childLetters: ReadonlyMap<string, boolean>;
   /** Whether the guests' parents have columns. If so, the guests may be children. */
   hasParents: boolean;
   /**
@@ -70,6 +72,7 @@ export const plainManner: Manner = {
   siblings: new Set(),
   doubtful: [],
   kinds: [],
+  childLetters: new Map(),
   remarks: [],
   hasKidsInTotal: true,
   hasParents: false,

@@ -3,23 +3,18 @@ import { foldedName } from '../kernel/search.ts';
 import type { ImportField, Mapping } from './field-list.ts';
 import { isGivenName } from './given-names.ts';
 import { fieldOfHeading } from './headings.ts';
-import type { ListRow } from './manner.ts';
+import type { ListRow } from './list-rows.ts';
 import { type Manner, plainManner } from './reading.ts';
-import { isCircle, isListTitle, isParticle, isStatus, isTitle } from './words.ts';
+import { isCircle, isListTitle, isParticle, isStatus, isSureTotal, isTitle } from './words.ts';
 
 const totals =
   /^(?:grand |sub-?|sous-|zwischen|end|eind)?(?:total|totals|tot|i alt|sum|summe|gesamt|gesamtzahl|insgesamt|zusammen|somme|suma|soma|totale|somma|totaal|razem|łącznie|totalt|summa|итого|всего|المجموع|الإجمالي|合計|合计|总计|总数|共计|합계|총계|toplam|σύνολο|celkem|subtotal|anzahl gesamt|count|headcount)(?!\p{L}).*$/iu;
-/** Matches a total that can't be a name, whatever else its row says: "SUMME", "Total général". */
-const sureTotals =
-  /^(?:grand |general |sub|sub-|sous-|zwischen|end|eind|del|slut)?(?:totals?|totales|totali|totais|totaux|totaal|totalt|summe|gesamt|gesamt(?:summe|zahl)|insgesamt|razem|łącznie|ogółem|summa|TOT|SUM|SUMA|SOMA|SOMMA|SOMME|ZUSAMMEN)(?: (?:aantal|antal|g[ée]n[ée]rale?|geral|general|generale|complessivo|ogółem|overall))?:?$/u;
 const counts =
   /\b(?:total|totaal|gesamt|anzahl|aantal|antal|nombre|n[uú]mero|number|liczba)|łącznie|razem|ilość/iu;
 
 /** Returns whether a cell next to a number is a total: "SUMME", "Total guests", "Antal totalt". */
 const isTotal = (text: string): boolean =>
-  sureTotals.test(text.toLowerCase()) ||
-  sureTotals.test(text) ||
-  (counts.test(text) && fieldOfHeading(text) === 'seats');
+  isSureTotal(text) || (counts.test(text) && fieldOfHeading(text) === 'seats');
 
 /** Matches several numbers with what they count: "Day 13, evening 5". */
 const severalCounts = /^\p{L}+:? \d{1,4}(?:(?:,| ?\+| ?\/| &| and| und) ?\p{L}+:? \d{1,4})+$/u;
@@ -93,6 +88,7 @@ export function isNoGuest(
   const isOnlyNumbersElse = words.length <= 1;
   if (isOnlyNumbersElse && totals.test(words[0] ?? '')) return true;
   if (words.length < texts.length && words.length < 3 && isTotal(words[0] ?? '')) return true;
+  if (words.length === 2 && isSureTotal(first) && /^\d/u.test(words[1] ?? '')) return true;
   // A total in any language: "Aantal: | 11".
   if (isOnlyNumbersElse && texts.length > 1 && (words[0] ?? '').endsWith(':')) return true;
   const isHeadings =

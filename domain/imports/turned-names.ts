@@ -8,9 +8,10 @@ import { isFamily, isParticle, isSuffix, isTitle } from './words.ts';
 
 /**
  * How the names of a column are written: `lastFirst` if most cells are like "Silva, Ana", `list` if
- * a comma separates companions, `capitals` if most cells are like "SILVA Ana".
+ * a comma separates companions, `capitals` if most cells are like "SILVA Ana", `turned` if most are
+ * like "Silva Ana" and the heading says so.
  */
-export type NameStyle = 'auto' | 'lastFirst' | 'list' | 'capitals';
+export type NameStyle = 'auto' | 'lastFirst' | 'list' | 'capitals' | 'turned';
 
 /**
  * Separators of names. Words such as "and" separate only between spaces. "y", "e" and "i" need
@@ -148,12 +149,39 @@ function areInCapitals(cells: readonly string[], isLastFirst: boolean): boolean 
   return turned.length >= 2 && turned.length * 2 > names.length && given.length * 2 < turned.length;
 }
 
+/** Splits "ks. Bąk Stanisław" into its titles, the last name and the text after it. */
+export function lastBefore(text: string): { titles: string; last: string; rest: string } | null {
+  const words = text.split(' ');
+  const from = words.findIndex((word) => !isTitle(word));
+  let to = from;
+  while (to >= 0 && to < words.length && isParticle(words[to] as string)) to += 1;
+  const rest = words.slice(to + 1).join(' ');
+  if (from < 0 || rest === '') return null;
+  return { titles: words.slice(0, from).join(' '), last: words.slice(from, to + 1).join(' '), rest };
+}
+
+/** Returns whether most names have a given name behind another word: "Kowalczyk Andrzej". */
+export function areTurnedNames(cells: readonly string[]): boolean {
+  let turned = 0;
+  let straight = 0;
+  for (const cell of cells) {
+    const split = lastBefore(partsOf(cell.trim())[0] ?? '');
+    if (!split || cell.includes(',')) continue;
+    const [first, second] = [split.last, split.rest.split(' ')[0] ?? ''].map(isGivenName);
+    if (second && !first) turned += 1;
+    if (first && !second) straight += 1;
+  }
+  return turned > 2 && turned > straight * 3;
+}
+
 /** Decides how a column writes its names. */
 export function nameStyleOf(cells: readonly string[], heading = ''): NameStyle {
   let filled = 0;
   let turned = 0;
   let sure = 0;
-  if (areInCapitals(cells, lastBeforeFirst.test(foldedName(heading)))) return 'capitals';
+  const isLastFirst = lastBeforeFirst.test(foldedName(heading));
+  if (areInCapitals(cells, isLastFirst)) return 'capitals';
+  if (isLastFirst && areTurnedNames(cells)) return 'turned';
   for (const cell of cells) {
     const text = cell.trim();
     if (text === '') continue;

@@ -141,7 +141,7 @@ export const isParticle = (word: string): boolean =>
 
 /** A title such as "Dr.", in front of a name. */
 export const isTitle = (word: string): boolean =>
-  /^(?:mr|mrs|ms|miss|mx|hr|fr|dres|profra?|sigg|gent\.m[aioe]|egr|ill\.mo|spett\.le|master|smt|shri|sri|kum|dr|dra|drs|prof|professor|rev|reverend|fr|father|rabbi|imam|sir|dame|lady|lord|hon|capt|captain|chief|alhaji|alhaja|engr|barr|col|sgt|lt|maj|gen|judge|pastor|sister|brother|herr|frau|herrn|fr[äa]ulein|ing|dipl|mag|m|mme|mlle|monsieur|madame|mademoiselle|me|sr|sra|srta|señor|señora|don|doña|dom|dona|d|sig|sig\.ra|signor|signora|sigra|dott|dott\.ssa|avv|dhr|mevr|mw|mevrouw|meneer|de heer|pan|pani|państwo|herr|fru|fröken|г-н|г-жа)\.?$/iu.test(
+  /^(?:mr|mrs|ms|miss|mx|hr|fr|dres|profra?|sigg|gent\.m[aioe]|egr|ill\.mo|spett\.le|master|smt|shri|sri|kum|dr|dra|drs|prof|professor|rev|reverend|fr|father|rabbi|imam|sir|dame|lady|lord|hon|capt|captain|chief|alhaji|alhaja|engr|barr|col|sgt|lt|maj|gen|judge|pastor|sister|brother|herr|frau|herrn|fr[äa]ulein|ing|dipl|mag|m|mme|mlle|monsieur|madame|mademoiselle|me|sr|sra|srta|señor|señora|don|doña|dom|dona|d|sig|sig\.ra|signor|signora|sigra|dott|dott\.ssa|avv|dhr|mevr|mw|mevrouw|meneer|de heer|pan|pani|państwo|ks|herr|fru|fröken|г-н|г-жа)\.?$/iu.test(
     word,
   );
 
@@ -214,3 +214,11 @@ export const isFamily = (text: string): boolean =>
   /^\p{Lu}\p{L}+(?:scy|ccy|dzcy|owie)$/u.test(text) ||
   /(?:一家|全家|夫妇|夫婦|夫妻|家族|부부|가족)$/u.test(text) ||
   /^(?:[Ll]os|[Ll]es|[Dd]ie|[Oo]s|[Gg]li|[Ii])\s+\p{Lu}\p{Ll}[\p{L}'’-]+$/u.test(text);
+
+/** Matches a total that can't be a name, whatever else its row says: "SUMME", "Total général". */
+const sureTotals =
+  /^(?:grand |general |sub|sub-|sous-|zwischen|end|eind|del|slut)?(?:totals?|totales|totali|totais|totaux|totaal|totalt|summe|gesamt|gesamt(?:summe|zahl)|insgesamt|razem|łącznie|ogółem|summa|TOT|SUM|SUMA|SOMA|SOMMA|SOMME|ZUSAMMEN)(?: (?:aantal|antal|g[ée]n[ée]rale?|geral|general|generale|complessivo|ogółem|overall))?:?$/u;
+
+/** Returns whether a text is a total, whatever else its row says. */
+export const isSureTotal = (text: string): boolean =>
+  sureTotals.test(text.toLowerCase()) || sureTotals.test(text);

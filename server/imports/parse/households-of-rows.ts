@@ -11,7 +11,8 @@ import { groupRows, type ImportedHousehold, withAbove } from '#domain/imports/ho
 import { withHouseholdNames } from '#domain/imports/household-ids.ts';
 import { type Doubt, doubtsOfList } from '#domain/imports/list-doubts.ts';
 import { importLimits } from '#domain/imports/file-limits.ts';
-import { type ListRow, mannerOf } from '#domain/imports/manner.ts';
+import type { ListRow } from '#domain/imports/list-rows.ts';
+import { mannerOf } from '#domain/imports/manner.ts';
 import { lostCells, type Notice, noticeText } from '#domain/imports/notices.ts';
 import { hasHost, hostRows } from '#domain/imports/place-rows.ts';
 import { isNoGuest, writesCapitals } from '#domain/imports/row-kinds.ts';

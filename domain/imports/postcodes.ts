@@ -1,0 +1,26 @@
+/** Finds postcodes that a spreadsheet has shortened. */
+import type { Mapping } from './field-list.ts';
+import { columnsOf, filled, type ListRow } from './list-rows.ts';
+import type { Manner } from './reading.ts';
+import { isUnitedStates, states } from './values.ts';
+
+/** Returns whether postcodes have five digits, and nothing suggests another country. */
+export function padsPostcodes(rows: readonly ListRow[], mapping: Mapping): Manner['padsPostcodes'] {
+  const postcodes = columnsOf(mapping, 'postcode');
+  const regions = columnsOf(mapping, 'region');
+  const countries = columnsOf(mapping, 'country');
+  let five = 0;
+  let short = 0;
+  for (const row of rows) {
+    const country = filled(row, countries);
+    const region = filled(row, regions);
+    if (country !== '' && !isUnitedStates(country)) return 'no';
+    if (region !== '' && !states.has(region.toUpperCase())) return 'no';
+    const postcode = filled(row, postcodes);
+    if (/^\d{5}(?:-\d{4})?$/.test(postcode)) five += 1;
+    else if (/^[1-9]\d{2,3}$/.test(postcode)) short += 1;
+    else if (postcode !== '') return 'no';
+  }
+  if (five === 0) return 'no';
+  return five >= short ? 'yes' : 'maybe';
+}

@@ -1,0 +1,21 @@
+/** Turns names that have the last name first, without a comma and without capitals. */
+import { guessed, isOff, type Work } from './name-cell.ts';
+import { placesIn, wordsOfPlaces } from './places.ts';
+import { lastBefore, partsOf } from './turned-names.ts';
+import { oneLine } from './values.ts';
+
+/** Turns the persons of a column such as "Nazwisko i imię": "Nowak Jan i Anna". */
+export function allTurned(work: Work): string[] | null {
+  const { style, isJoined } = work.options;
+  if (style !== 'turned' || isOff(work, 'lastFirst') || isJoined) return null;
+  let last = '';
+  return partsOf(wordsOfPlaces(work.text)).flatMap((part) => {
+    if (placesIn(part) !== null) return part;
+    const turned = lastBefore(part);
+    if (!turned) return last === '' ? part : `${part} ${last}`;
+    last = turned.last;
+    guessed(work, 'lastFirst', part);
+    const names = turned.rest.split(/ [yei] (?=\p{Lu})/u);
+    return names.map((name, at) => oneLine(`${at === 0 ? turned.titles : ''} ${name} ${last}`));
+  });
+}
