@@ -32,7 +32,7 @@ SECONDS is how long each case is measured, three times (default 2). PART is one 
   replies, reads, mail, memory, languages, size
                                        run if no part is named
   search                               finds replies among 200,000
-  doors                                boards and phones at 10,000 persons, and mails with a code
+  doors                                boards and phones at 10,000 persons, and mails with a code; needs Chromium
   growing                              replies a second at each step of docs/growing.md
   large                                tells 100,000 guests a change, and erases one of 200,000
   households                           replies while 5,000 households are told a change, and replies that a host enters

@@ -279,66 +279,19 @@ async function aDoor(server: RunningServer): Promise<string> {
 }
 
 test(
-  'on a slow phone, 10,000 names are searched within 50 ms and a code is answered within 300 ms',
+  'without a network, a phone finds one of 10,000 names and answers a typed code',
   anyWidth,
   async ({ browser, server }) => {
     const { context, page } = await newPhone(browser, server, { serviceWorkers: 'block' });
     await answerSync(page, 10_000);
     await join(page, await aDoor(server));
     await context.setOffline(true);
-    const slow = await context.newCDPSession(page);
-    await slow.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-    /** Returns how long it takes from an input until `sign` is in the page, the median of 11. */
-    const measure = (inputs: readonly string[], sign: string) =>
-      page.evaluate(
-        async ([texts, selector]) => {
-          const field = document.querySelector<HTMLInputElement>('input[type=search]');
-          const value = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value');
-          const times: number[] = [];
-          for (const text of texts) {
-            const before = document.querySelector(selector)?.textContent;
-            const from = performance.now();
-            value?.set?.call(field, text);
-            field?.dispatchEvent(new Event('input', { bubbles: true }));
-            while (document.querySelector(selector)?.textContent === before)
-              await new Promise(requestAnimationFrame);
-            times.push(performance.now() - from);
-          }
-          return times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? Infinity;
-        },
-        [inputs, sign] as const,
-      );
-    // Each text puts another party at the top than the text before it.
-    const texts = Array.from({ length: 11 }, (_, at) => `guest${at + 1}1`);
-    await page.getByRole('searchbox').fill('guest0');
-    expect(await measure(texts, '.result-name')).toBeLessThanOrEqual(50);
-    // The median of 11. The code is typed, because throttling would slow down the camera as well.
-    const answered = await page.evaluate(async () => {
-      const until = async <T>(find: () => T | null): Promise<T> => {
-        for (;;) {
-          const found = find();
-          if (found) return found;
-          await new Promise(requestAnimationFrame);
-        }
-      };
-      const field = () => document.querySelector<HTMLInputElement>('input[type=search]');
-      const value = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value');
-      const times: number[] = [];
-      for (let round = 0; round < 11; round += 1) {
-        const input = await until(field);
-        value?.set?.call(input, '0123-4567-89AB');
-        input.dispatchEvent(new Event('input', { bubbles: true }));
-        await until(() => document.querySelector('.nobody'));
-        const from = performance.now();
-        input.form?.requestSubmit();
-        await until(() => document.querySelector('.verdict'));
-        times.push(performance.now() - from);
-        document.querySelector<HTMLElement>('nav.bottom button')?.click();
-      }
-      return times.sort((a, b) => a - b)[5] ?? Infinity;
-    });
-    expect(answered).toBeLessThanOrEqual(300);
-    test.info().annotations.push({ type: 'ms from code to answer', description: String(answered) });
+    await page.getByRole('searchbox').fill('guest9876');
+    await expect(page.getByRole('button', { name: /^Guest9876 / })).toBeVisible();
+    await page.getByRole('searchbox').fill('0123-4567-89AB');
+    await page.getByRole('searchbox').press('Enter');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('1 expected');
+    await expect(page.getByRole('button', { name: 'Let 1 in' })).toBeVisible();
     await context.close();
   },
 );

@@ -6,6 +6,7 @@ import { ownSeconds } from '../machine.mjs';
 import { start } from '../processes.mjs';
 import { note, report } from '../report.mjs';
 import { load, median, undisturbed } from '../rounds.mjs';
+import { benchDoorPhone } from './door-phone.mjs';
 
 const parties = 2_500;
 const eachParty = 4;
@@ -23,7 +24,7 @@ select gen_random_uuid(), e.tenant_id, e.id, 'Party ' || n, email, email, email,
 from events e, generate_series(1, ${parties}) n, lateral (select 'p' || n || '@example.com' as email) p
 where e.id = '${eventId}';
 insert into guests (tenant_id, id, event_id, reservation_id, position, name, name_key, is_attending)
-select tenant_id, gen_random_uuid(), event_id, id, k, 'Guest ' || k, 'guest ' || k, true
+select tenant_id, gen_random_uuid(), event_id, id, k, 'Guest' || arrival || ' No' || k, 'guest' || arrival || ' no' || k, true
 from reservations, generate_series(0, ${eachParty - 1}) k where event_id = '${eventId}';
 update events set confirmed_replies = ${parties}, confirmed_guests = ${parties * eachParty}, next_arrival = ${parties + 1}
 where id = '${eventId}';`;
@@ -146,6 +147,7 @@ export async function benchDoors({ serverFile }) {
     report('s, 5 × 2,000 rows merged', (await merge(server.url, door, persons)) / 1_000, 5, true);
     if (before !== null) note('s of processor, 5 × 2,000 rows merged', ownSeconds() - before);
   });
+  await undisturbed('a phone at a door', () => benchDoorPhone(link.link));
 
   const sent = async () =>
     Number(await sql(databaseUrl, `select count(*) from outbox where status = 'sent'`));
