@@ -45,7 +45,7 @@ export const rowOfParts = (rows: readonly (readonly string[])[], at: number): nu
 
 const isAnswer = (cell: string): boolean => /^(?:open-ended )?response$/iu.test(cell.trim());
 
-/** Returns whether a survey's row below its questions says which part of an answer is in a column. */
+/** Returns whether a survey's row below its questions names the parts of the answers. */
 const areAnswers = (cells: readonly string[]): boolean =>
   cells.some(isAnswer) && cells.some((cell) => fieldOfHeading(cell) === 'name');
 
