@@ -135,7 +135,7 @@ export function continuedRows(
   // Comparing last names takes time, so it is done only if the list consists of short blocks.
   const shared = areBlocks ? later.filter(({ row, first }) => isSame(row, first)).length : 0;
   const isPlain = later.every(({ row }) => !hasContacts(row));
-  const isReachable = isPlain && blocks.some(([first]) => first && hasContacts(first));
+  const isReachable = isPlain && blocks.filter(([first]) => first && hasContacts(first)).length > 1;
   if (areBlocks && isPlain && (shared * 2 >= later.length || isReachable)) {
     const sure = isReachable || shared === later.length;
     const numbers = new Set(later.map(({ row }) => row.number));

@@ -15,7 +15,7 @@ export interface Couple {
 }
 
 const pattern =
-  /^(\p{L}+\.?(?:ra\.?)?)\s*(?:&|\+|\/|\s(?:and|und|u\.|et|y|e|en|och|i)\s)\s*(\p{L}+\.?(?:ra\.?)?)\s+(\S.*)$/isu;
+  /^(\p{L}+\.?(?:ra\.?)?)\s*(?:&|\+|\/|\s(?:and|und|u\.|et|y|e|en|och|i|a)\s)\s*(\p{L}+\.?(?:ra\.?)?)\s+(\S.*)$/isu;
 
 /** Returns the two titles and what follows them, or null. */
 export function couplePattern(text: string): Couple | null {

@@ -1,5 +1,6 @@
 /** Splits off a word for a relative before a name: "fiancé Matt". */
 import { isOff, setAside, type Work } from './name-cell.ts';
+import { isKin } from './name-parts.ts';
 
 /** Matches a word for a relative before a name: "fiancé Matt" is Matt. */
 export const kinBefore =
@@ -14,3 +15,8 @@ export function withoutKin(work: Work, part: string): string {
 }
 
 const isBaby = /^(?:baby|toddler|bébé|bebé)$/iu;
+
+/** Returns whether a word before a colon tells who the named person is: "Madrina: Ana Silva". */
+export const isRole = (text: string): boolean => isKin(text) || role.test(text);
+const role =
+  /^(?:god(?:mother|father)|(?:tauf|firm)?pat(?:e|in)|trauzeug(?:e|in)|best man|maid of honou?r|witness|testimone|témoins?|testigo|testemunha|gud(?:mor|far|moder|fader)|fadder|forlover|toastmaster|meter|kmotr|kmotra|chrzestn[ay]|świadek|nachbarn?|nachbarin|neighbou?rs?|voisins?)$/iu;

@@ -1,13 +1,14 @@
 /** Separates what a cell says in addition to names: remarks, seats, children and relatives. */
-import { kinBefore } from './kin-before.ts';
+import { isRole, kinBefore } from './kin-before.ts';
 import { guessed, isOff, setAside, type Work } from './name-cell.ts';
 import { isSeveral, namesFamily, namesParents } from './family-names.ts';
-import { namesKids, openKids } from './named-kids.ts';
+import { markKidsOfAges, namesKids, openKids } from './named-kids.ts';
 import { afterYes, isRelative, kidsIn, mentionsKids, placesIn, wordsOfPlaces } from './places.ts';
 import { coreWords, isKin } from './name-parts.ts';
 import { byCommas, partsOf } from './turned-names.ts';
 import { oneLine } from './values.ts';
 import {
+  beforeOrganization,
   childIn,
   countIn,
   isChildKind,
@@ -17,11 +18,12 @@ import {
   isParticle,
   isStatus,
   personsWord,
+  phoneWord,
 } from './words.ts';
 
 /** Words that join a companion to the name before: "and", "plus", "&". */
 export const joining =
-  /^(?:and|with|plus|&|\+|w\/|und|mit|et|avec|y|con|e|com|en|met|z|i|och|med)\s+|^[&+]\s*/iu;
+  /^(?:and|with|plus|&|\+|w\/|und|mit|et|avec|y|con|e|com|en|met|z|i|och|med|samt)\s+|^[&+]\s*/iu;
 /** Matches two counts that add up: "2 adults, 3 kids" and "2+1". */
 const twoCounts = /^(\d{1,2})\s*\p{L}*\.?\s*(?:[,+&/]|and|und|et|y|e|i|en|och)\s*(\d{1,2})\s*\p{L}*\.?$/iu;
 const trailing = /^(.*\S)\s*[([]([^()[\]]*)[)\]]\s*$/su;
@@ -62,6 +64,7 @@ export function setBeforeColonAside(work: Work): void {
     isSeveral.test(before) ||
     isCircle(before) ||
     isStatus(before) ||
+    (before.split(/ (?:\p{Ll}{1,3}|&) /u).every(isRole) && /^\p{Lu}.* \p{Lu}/u.test(rest)) ||
     (inCapitals.test(before) && !inCapitals.test(rest));
   if (!isRemark && !startsLower.test(rest)) return;
   work.text = isRemark ? rest : before;
@@ -73,7 +76,10 @@ export function setBehindDashAside(work: Work): void {
   const [, before = '', rest = ''] = /^(.*(?:\p{L}.?|\)|\+ ?\d))\s+[-–—]+\s+(\S.*)$/su.exec(work.text) ?? [];
   const first = rest.split(/\s/u)[0] ?? '';
   if (rest !== '' && namesFamily(work, before, rest)) return;
-  if (rest === '' || isOff(work, 'remark') || !startsLower.test(rest) || isParticle(first)) return;
+  // "Ana & Bo Reed - Bo is vegan" says something about Bo.
+  const isAbout = /^\p{Lu}\S* \p{Ll}{2,} [^\p{Lu}]+$/u.test(rest) && before.split(' ').includes(first);
+  if (rest === '' || isOff(work, 'remark') || !(isAbout || startsLower.test(rest)) || isParticle(first))
+    return;
   if (placesIn(rest) !== null) return;
   const answer = afterYes(rest);
   // Reads the open place in "Steve P. - yes, +1", and the companion in "Steve P. - yes + Ann".
@@ -90,6 +96,7 @@ export function setBehindDashAside(work: Work): void {
   }
   if (setAnsweredSeats(work, before, rest)) return;
   work.text = before;
+  markKidsOfAges(work, rest);
   setAside(work, rest);
   // "The Millers - Tom, Sue - rolls" has a family before its remark.
   if (/ [-–—]/u.test(before)) setBehindDashAside(work);
@@ -122,9 +129,7 @@ const phoneBehind = /^(.*\p{L}[.)]?)[\s,:–-]+(\+?\d[\d\s/().-]{5,}\d)$/u;
 export function setPhoneAside(work: Work): void {
   const [, before = '', phone = ''] = phoneBehind.exec(work.text) ?? [];
   if (phone.replace(/\D/gu, '').length < 7 || isOff(work, 'remark')) return;
-  work.text = oneLine(
-    before.replace(/[\s,;:–-]+(?:tlf|tel|tél|telefon|phone|mob|cell?|gsm|handy)\b\.?$/iu, ''),
-  );
+  work.text = oneLine(before.replace(phoneWord, ''));
   setAside(work, phone);
 }
 
@@ -138,7 +143,9 @@ const inBrackets = /\s*[([]([^()[\]]*)[)\]]/gu;
  */
 function setPartsAside(work: Work): void {
   const { text, read } = work;
-  if (!/[([]/u.test(text) || byCommas(text.replace(inBrackets, '')).flatMap(partsOf).length < 2) return;
+  if (!/[([]/u.test(text)) return;
+  const bare = wordsOfPlaces(text.replace(inBrackets, ''));
+  if (byCommas(bare).flatMap(partsOf).length < 2) return;
   // One number may count seats, but two are ages: "Ana mit Ben (6) und Mia (3)".
   const areAges = (text.match(/[([]\s*\d{1,2}\s*[)\]]/gu) ?? []).length > 1;
   work.text = text.replace(inBrackets, (whole: string, raw: string, at: number) => {
@@ -181,7 +188,7 @@ const behindComma =
  * person.
  */
 export function setBehindCommaAside(work: Work): void {
-  const [, before = '', rest = ''] = behindComma.exec(work.text) ?? [];
+  const [, before = '', rest = ''] = behindComma.exec(work.text) ?? beforeOrganization(work.text);
   if (rest === '' || isOff(work, 'remark') || placesIn(rest) !== null || kinBefore.test(rest)) return;
   if (before.includes('(') && rest.includes(')')) return;
   work.text = before;

@@ -1,12 +1,12 @@
 /** Reads children who are named behind a word for them. */
 import { guessed, isOff, type Work } from './name-cell.ts';
-import { betweenChildren } from './turned-names.ts';
-import { isFamily } from './words.ts';
+import { betweenChildren, byCommas, partsOf } from './turned-names.ts';
+import { isChildKind, isFamily } from './words.ts';
 
 const word =
-  '(?:kids?|child(?:ren)?|[Kk]ind(?:ern?)?|enfants?|niñ[oa]s?|hijos|filhos|crianças?|bambin[oai]|figli|kinderen|dzieci|dziećmi|dziecko|dzieckiem|barn(?:en|a)?|børn(?:ene)?|[Bb]ab(?:y|ies)|bébés?|beb[eê]s?|bebés?|bimb[oai]|toddlers?|little|piccol[oaie]|petite?s?|pequeñ[oa]s?|pequen[oa]s?|kleinen?|mał[aąy]|małym|lill[ae])';
+  '(?:kids?|child(?:ren)?|[Kk]ind(?:ern?)?|enfants?|niñ[oa]s?|hijos|filhos|crianças?|bambin[oai]|figli|kinderen|dět(?:i|mi)|menin[oa]s?|nen[ea]s?|dzieci|dziećmi|dziecko|dzieckiem|barn(?:en|a)?|børn(?:ene)?|[Bb]ab(?:y|ies)|bébés?|beb[eê]s?|bebés?|bimb[oai]|toddlers?|little|piccol[oaie]|petite?s?|pequeñ[oa]s?|pequen[oa]s?|kleinen?|mał[aąy]|małym|lill[ae])';
 const and =
-  '(?:\\s*[&+,]\\s*|\\s+(?:and|und|et|y|e|en|i|och|og|with|mit|avec|con|com|met|z|med)\\s+)(?:\\p{Ll}+ )?';
+  '(?:\\s*[&+,]\\s*|\\s+(?:and|und|et|y|e|en|i|och|og|with|mit|samt|avec|con|com|met|z|se?|med|m\\.)\\s+)(?:\\p{Ll}+ )?';
 const names = "\\p{Lu}[\\p{L}\\d\\s,&'’-]*";
 /** Matches an age without brackets: "Tomás 9", "Léo 5 ans". */
 export const bareAge =
@@ -50,11 +50,28 @@ export function markNamedKids(work: Work): void {
   if (!/[&+,]| \p{Ll}/u.test(work.text)) return;
   const [, start = '', rest = ''] = behind.exec(work.text) ?? [];
   // In "Lia con i figli Luca e Sara", two words join the children.
-  const before = start.replace(/ (?:with|mit|avec|met|con|com|z|med)$/u, '');
-  const names = rest.split(betweenChildren).filter((name) => name !== '');
+  const before = start.replace(/ (?:with|mit|samt|avec|met|con|com|z|se?|med|m\.)$/u, '');
+  // "Kuba a Eliška" are two, but "A" between two names may be an initial.
+  const names = rest
+    .split(betweenChildren)
+    .flatMap((name) => name.split(' a '))
+    .filter((name) => name !== '');
   if (rest === '' || !names.every((name) => /^\p{Lu}[\p{L}'’-]*$/u.test(name)) || isOff(work, 'childMark'))
     return;
   work.text = [before, ...names].join(' & ');
   work.read.childNames = [...(work.read.childNames ?? []), ...names];
   guessed(work, 'childMark', work.text);
+}
+
+const agesOfKids =
+  /^(?:the |die |los |les )?(\p{L}+) (?:(?:are|aged|sind|ont|tienen|têm|hanno|zijn) )?(\d{1,2}(?:(?:,? (?:and|und|et|y|e|en|och|og) |, ?)\d{1,2})+)$/u;
+
+/** Marks the last persons as children if a remark has their ages: "… and Cy - kids are 7 and 4". */
+export function markKidsOfAges(work: Work, remark: string): void {
+  const [, kind = '', ages = ''] = agesOfKids.exec(remark) ?? [];
+  const count = ages.match(/\d+/gu)?.length ?? 0;
+  const names = byCommas(work.text).flatMap(partsOf);
+  if (!isChildKind(kind) || names.length <= count || isOff(work, 'childMark')) return;
+  work.read.childNames = [...(work.read.childNames ?? []), ...names.slice(-count)];
+  guessed(work, 'childMark', remark);
 }

@@ -107,7 +107,7 @@ export function ofParts(work: Work): NamedPerson[] {
       if (!firsts.some(isGivenName) && !firsts.every(isKin)) guessed(work, 'companion', names[1] as string);
     }
     if (isList && names.length > 1) guessed(work, 'nameList', part);
-    if (names.length === 1 && /\p{Lu}\p{L}*\s+(?:y|e|i|Y)\s+\p{Lu}/u.test(part))
+    if (names.length === 1 && /\p{Lu}\p{L}*\s+(?:y|e|i|a|Y)\s+\p{Lu}/u.test(part))
       guessed(work, 'maybeTwo', part);
     for (const name of names) all.push(names.length > 1 ? withoutKin(work, name) : name);
   }
@@ -246,7 +246,7 @@ function withPlaces(work: Work, parts: readonly string[]): NamedPerson[] {
  */
 function byLetters(text: string, isList = false): string[] {
   const found =
-    /^(.+?)\s+(?:y|e|i)\s+(.+)$/u.exec(text) ??
+    /^(.+?)\s+(?:y|e|i|a)\s+(.+)$/u.exec(text) ??
     (/\p{Ll}/u.test(text) ? null : /^(.+?)\s+Y\s+(.+)$/u.exec(text));
   if (!found) return [text];
   const [before, after] = [found[1] as string, found[2] as string];

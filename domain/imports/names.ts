@@ -74,7 +74,7 @@ export function readNames(cell: string, options: NameOptions = {}): ReadNames {
 
 /** Matches a word for a couple or a family before two first names: "Eheleute Uta und Kai Lang". */
 const groupBefore =
-  /^(?:die )?(?:(eheleute|ehepaar|coniugi|époux|państwo|małżeństwo|matrimonio|casal|echtpaar|paret)|familie|familjen|family|famille|familia|família|famiglia|gezin|rodzina|fam\.?) (?=\p{Lu}\p{L}+(?: (?:und|et|y|e|en|i|och|and) |\s?[&+]\s?)\p{Lu})/iu;
+  /^(?:(?:die|les|los|i|os|de) )?(?:(eheleute|nachbarn|voisins|vecinos|vicini|vizinhos|buren|naboerne|grannarna|sąsiedzi|ehepaar|coniugi|époux|państwo|małżeństwo|matrimonio|casal|echtpaar|paret)|familie|familjen|family|famille|familia|família|famiglia|gezin|rodzina|fam\.?) (?=\p{Lu}\p{L}+(?: (?:und|et|y|e|en|i|och|og|and|a) |\s?[&+]\s?)\p{Lu})/iu;
 
 /** The couple or the family that a cell begins with becomes the name of the household. */
 function setGroupAside(work: Work): void {

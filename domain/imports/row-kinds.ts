@@ -38,7 +38,7 @@ const hasPlainWord = (text: string): boolean =>
 
 /** The lines around a list that was pasted from a mail. */
 const greeting =
-  /^(?:hi|hey|hello|coucou|salut|hej|kære|kjære|buongiorno|buenas|our|my|this|below|dear|here|these|thanks?|thank you|let me know|please|fa(?:mmi|temi) sapere|(?:sagt?|gebt?) (?:mir |uns )?bescheid|(?:fais|faites|dis|dites)[- ](?:le[- ])?moi|av[ií]same|avis(?:ad|en)me|dime|me avisa|avisa-me|laat (?:me|het)|daj znać|hör av|cheers|love|best|hallo|hier|danke|liebe|viele|bonjour|voici|merci|hola|gracias|ciao|grazie|olá|obrigad[oa]|dank|cześć|dzięki)\b.*[!.,;]$|^(?:thanks|thank you|danke|merci|gracias|grazie|obrigad[oa]|bedankt|dzięki)[!.,]/iu;
+  /^(?:hi|hey|hello|coucou|salut|hej|kære|kjære|buongiorno|buenas|ahoj|čau|dobrý den|our|my|this|below|dear|here|these|thanks?|thank you|let me know|please|fa(?:mmi|temi) sapere|(?:sagt?|gebt?) (?:mir |uns )?bescheid|(?:fais|faites|dis|dites)[- ](?:le[- ])?moi|av[ií]same|avis(?:ad|en)me|dime|me avisa|avisa-me|laat (?:me|het)|daj znać|hör av|cheers|love|best|hallo|hier|danke|liebe|viele|bonjour|voici|merci|hola|gracias|ciao|grazie|olá|obrigad[oa]|dank|cześć|dzięki)\b.*[!.,;]$|^(?:thanks|thank you|danke|merci|gracias|grazie|obrigad[oa]|bedankt|dzięki)[!.,]/iu;
 
 /** Matches the name of an occasion above a pasted list: "Retirement dinner for Carol". */
 const occasion =
@@ -49,10 +49,11 @@ const ornate = /^([=*#~_–—-])\1+\s*\p{L}.*\1{2,}$/u;
 
 /** Matches what guests shall do or bring: "Still need: paper plates", "Bitte bis 1. Mai melden". */
 const noteWord =
-  /^(?:(?:still |we )?need(?:ed)?|bring|reminder|deadline|notes?|nota|hinweis|remarque|opmerking|uwaga|obs|bitte|please|merci de|pri[èe]re de|por favor|per favore|confirmar|confirmer|confermare|rsvp|s\.?v\.?p\.?|reply|antwort|graag|prosz[ęe]|pros[ií]my|svara|osa|(?:n\.?b|p\.?s)\.?(?=:))([:\s].*)$/iu;
+  /^(?:(?:still |we )?need(?:ed)?|bring|reminder|deadline|notes?|nota|hinweis|remarque|opmerking|uwaga|obs|bitte|please|merci de|pri[èe]re de|por favor|per favore|husk|remember|don['’]t forget|nicht vergessen|glöm inte|confirmar|confirmer|confermare|rsvp|s\.?v\.?p\.?|reply|antwort|graag|prosz[ęe]|pros[ií]my|svara|osa|(?:n\.?b|p\.?s)\.?(?=:))([:\s].*)$/iu;
 
 /** "Osa Erik Lund" is a guest, because a name follows. */
-const isNote = (text: string): boolean => /^(?::\s+\S|\s+\p{Ll}+\s+\S)/u.test(noteWord.exec(text)?.[1] ?? '');
+const isNote = (text: string): boolean =>
+  /^(?::\s+\S|\s+\p{Ll}+(?:\s+\S|[.!]+$))/u.test(noteWord.exec(text)?.[1] ?? '');
 
 /** Matches what somebody adds up below a list: "That's 15 people I think". */
 const sum =

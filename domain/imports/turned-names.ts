@@ -19,7 +19,7 @@ export type NameStyle = 'auto' | 'lastFirst' | 'list' | 'capitals' | 'turned';
  * "AC/DC".
  */
 export const between =
-  /\s*[&\n;|＆،；]\s*|\s*(?<!(?<!\p{L})\p{Lu}{1,2})\/\s*|\s+(?:and|und|u\.|et|en|och|og|oraz|ve|и|και|و)\s+|\s*\+\s*(?=\p{L})|\s+(?=\+\s*\d)/iu;
+  /\s*[&\n;|＆،；]\s*|\s*(?<!(?<!\p{L})\p{Lu}{1,2})\/\s*|\s+(?:and|und|u\.|sowie|samt|et|en|och|og|oraz|ve|и|και|و)\s+|\s*\+\s*(?=\p{L})|\s+(?=\+\s*\d)/iu;
 
 /** Separators of first names, in which "y" and "e" can't occur. */
 export const betweenChildren = /\s*[,;&|\n/+]\s*|\s+(?:and|und|et|y|e|en|och|i|og)\s+/iu;
@@ -85,7 +85,7 @@ export function lastNameFirst(text: string, style: NameStyle): [string, string] 
 export function isShortList(text: string): boolean {
   const [first = '', rest = '', ...others] = text.split(',').map(oneLine);
   if (others.length > 0 || !/[ &/+;\n]/.test(rest)) return false;
-  const all = partsOf(rest).flatMap((part) => part.split(/ [ye] /u));
+  const all = partsOf(rest).flatMap((part) => part.split(/ [yea] /u));
   if (all.length < 2) return false;
   // "Garcia, Maria + guest" has one name behind the comma.
   const parts = all.filter((part) => placesIn(part) === null);

@@ -54,7 +54,7 @@ export function childIn(text: string, isAge: boolean): boolean | null {
   const [, oldest] = /^\d{1,2}\s*[-–]\s*(\d{1,2})(?:\s*\p{L}+)?$/u.exec(text) ?? [];
   if (oldest) return Number(oldest) < 13;
   const age =
-    /^(?:age(?:d)? )?(\d{1,3})(?:[.,]\d+)?(?:\s*(?:y|yo|yrs?|years?(?: old)?|j|jahre?|ans?|años?|anos?|anni|jaar|lat|l|år|лет))?\.?$/iu.exec(
+    /^(?:age(?:d)? )?(\d{1,3})(?:[.,]\d+)?(?:\s*(?:y|yo|yrs?|years?(?: old)?|j|jahre?|ans?|años?|anos?|ann[io]|jaar|lat|l|år|лет))?\.?$/iu.exec(
       text,
     );
   if (age && (isAge || /\D/u.test(text) || Number(age[1]) > 1)) return Number(age[1]) < 13;
@@ -141,7 +141,7 @@ export const isParticle = (word: string): boolean =>
 
 /** A title such as "Dr.", in front of a name. */
 export const isTitle = (word: string): boolean =>
-  /^(?:mr|mrs|ms|miss|mx|hr|fr|dres|profra?|sigg|gent\.m[aioe]|egr|ill\.mo|spett\.le|master|smt|shri|sri|kum|dr|dra|drs|prof|professor|rev|reverend|fr|father|rabbi|imam|sir|dame|lady|lord|hon|capt|captain|chief|alhaji|alhaja|engr|barr|col|sgt|lt|maj|gen|judge|pastor|sister|brother|herr|frau|herrn|fr[äa]ulein|ing|dipl|mag|m|mme|mlle|monsieur|madame|mademoiselle|me|sr|sra|srta|señor|señora|don|doña|dom|dona|d|sig|sig\.ra|signor|signora|sigra|dott|dott\.ssa|avv|dhr|mevr|mw|mevrouw|meneer|de heer|pan|pani|państwo|ks|herr|fru|fröken|г-н|г-жа)\.?$/iu.test(
+  /^(?:mr|mrs|ms|miss|mx|hr|fr|dres|profra?|sigg|gent\.m[aioe]|egr|ill\.mo|spett\.le|master|smt|shri|sri|kum|dr|dra|drs|drª|profª|srª|prof|professor|rev|reverend|fr|father|rabbi|imam|sir|dame|lady|lord|hon|capt|captain|chief|alhaji|alhaja|engr|barr|col|sgt|lt|maj|gen|judge|pastor|sister|brother|herr|frau|herrn|fr[äa]ulein|ing|dipl|mag|m|mme|mlle|monsieur|madame|mademoiselle|me|sr|sra|srta|señor|señora|don|doña|dom|dona|d|sig|sig\.ra|signor|signora|sigra|dott|dott\.ssa|avv|eng[.ª]|padre|pfarrer(?:in)?|(?:vize)?bgm|bürgermeister(?:in)?|osr|hbi|kapellmeister(?:in)?|(?:ehren)?ob(?:mann|frau)|mgr|mudr|judr|phdr|rndr|dhr|mevr|mw|mevrouw|meneer|de heer|pan|paní?|państwo|ks|herr|fru|fröken|г-н|г-жа)\.?$/iu.test(
     word,
   );
 
@@ -195,7 +195,7 @@ export const isStatus = (text: string): boolean =>
 
 /** What people write above a list: "Wedding list – draft 3". */
 export const isListTitle = (text: string): boolean =>
-  /(?:^|[^\p{L}\d])(?:\d{1,2}(?:st|nd|rd|th)(?=\W*$| (?:birthday|bday|anniversary))|birthday|polterabend|kommunion|konfirmation|comunión|comunione|communion|baby shower|bridal shower|geburtstag|anniversaire|cumpleaños|compleanno|aniversário|verjaardag|urodziny|jubiläum|guest ?list|list for|lista para|liste pour|liste für|lista per|lijst voor|lista na|boda|hochzeit|nozze|mariage|baptême|baptism|christening|taufe|bautizo|battesimo|batizado|chrzest|bruiloft|casamento|wesele|wedding (?:list|guests?|party)|invite list|invitation list|who['’]?s coming|draft|gästeliste|gæsteliste|gjesteliste|gästlista|gäste liste|einladungsliste|entwurf|liste (?:des |d['’])?invités|brouillon|lista de (?:invitados|convidados)|borrador|lista (?:degli )?(?:invitati|ospiti)|bozza|gastenlijst|concept|lista gości|(?:liste|lista|list|lijst) (?:du|del|vom|of|van|z|de|da) .*\d.*|قائمة (?:الضيوف|المدعوين))(?:[^\p{L}]|$)/iu.test(
+  /(?:^|[^\p{L}\d])(?:\d{1,2}(?:st|nd|rd|th)(?=\W*$| (?:birthday|bday|anniversary))|birthday|polterabend|kommunion|konfirmation|comunión|comunione|communion|baby shower|bridal shower|geburtstag|anniversaire|cumpleaños|compleanno|aniversário|verjaardag|urodziny|jubiläum|guest ?list|list for|lista para|liste pour|liste für|lista per|lijst voor|lista na|bodas de|noces|boda|hochzeit|nozze|mariage|baptême|baptism|christening|taufe|bautizo|battesimo|batizado|chrzest|bruiloft|casamento|wesele|wedding (?:list|guests?|party)|invite list|invitation list|who['’]?s coming|draft|gästeliste|gæsteliste|gjesteliste|gästlista|gäste liste|einladungsliste|entwurf|liste (?:des |d['’])?invités|brouillon|lista de (?:invitados|convidados)|borrador|lista (?:degli )?(?:invitati|ospiti)|bozza|gastenlijst|concept|lista gości|(?:liste|lista|list|lijst) (?:du|del|vom|of|van|z|de|da) .*\d.*|قائمة (?:الضيوف|المدعوين))(?:[^\p{L}]|$)/iu.test(
     text,
   );
 
@@ -222,3 +222,18 @@ const sureTotals =
 /** Returns whether a text is a total, whatever else its row says. */
 export const isSureTotal = (text: string): boolean =>
   sureTotals.test(text.toLowerCase()) || sureTotals.test(text);
+
+/** Matches the word between a name and a phone: "Ana Vela, tlf." */
+export const phoneWord =
+  /[\s,;:–-]+(?:tlf|tel|tél|telefon|phone|ph|tlm|telem[oó]vel|mobile?|mob|cell?|gsm|handy)\b[.:]*$/iu;
+
+/** Matches an organization that somebody represents. A person may be called Kapelle. */
+const organization =
+  /^(?:Fa\.|Firma|Verein|Club|Gemeinde|Association|Asociación|Associazione|Associação|Stichting) \p{L}|(?:^|\s)\p{L}*(?:[Ff]euerwehr|[Vv]erein|[Vv]erband|[Gg]emeinde|kapelle)(?: \p{Lu}\p{L}+)?$/u;
+
+/** Splits off the organization behind the last comma: "Gerd Polt, Freiwillige Feuerwehr". */
+export function beforeOrganization(text: string): string[] {
+  const at = text.lastIndexOf(', ');
+  const behind = text.slice(at + 2);
+  return at > 0 && organization.test(behind) ? [text, text.slice(0, at), behind] : [];
+}
