@@ -1,7 +1,9 @@
 /**
  * Reads the addressees of a mail, as people paste them: "Ana Vela <ana@example.org>; Bo Reed <…>".
  */
+import { addressParts } from '#domain/imports/address-parts.ts';
 import { fieldOfHeading } from '#domain/imports/fields.ts';
+import { phoneWord } from '#domain/imports/words.ts';
 
 interface Addressee {
   line: number;
@@ -14,31 +16,39 @@ const address = /<?([^\s<>,;:"()]+@[^\s<>,;:"()]+\.[^\s<>,;:"()]+)>?/u;
 const entry = /(?:"[^"]*"|[^"])*?<?[^\s<>,;:"()]+@[^\s<>,;:"()]+>?[ \t]*(?:[;,]|$)/gu;
 
 /** Matches a phone behind a name: "Ana Vela, tlf. 55 50 01 21". The 1 in "Ana +1" isn't one. */
-const phoneBehind =
-  /^(.*\p{L}.*?)[\s,;:–-]+(?:(?:tlf|tel|tél|telefon|phone|ph|mobile?|mob|cell?|gsm|handy)\b\.?:?\s*)?(?<!\+\s{0,3})(\+?\(?\d[\d\s()./-]{5,}\d)\s*$/iu;
-const date = /^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}$/;
+const phoneBehind = /^(.*\p{L}.*?)[\s.,:;–-]+(?<!\+\s{0,3})(\+?\(?\d[\d\s()./-]{5,}\d)\s*$/u;
+/** Matches a day, or the start and the end of a time: "12.5.2025 - 14.5.2025", "2024-2025". */
+const date =
+  /^(?:\d{1,4}[./-]\d{1,2}[./-]\d{1,4}|\d{1,2} \d{1,2} (?:19|20)\d\d)(?:\s.*)?$|^(?:19|20)\d\d\s?[-/]\s?(?:19|20)\d\d$/;
 
 const emailBehind =
   /^(.*\p{L}.*?)[\s,:–<(-]+([^\s<>,;:"()]+@[^\s<>,;:"()]+\.[^\s<>,;:"()]+)[>)]?(\s*\+.{1,40}|\s*\(.{1,40}\))?\s*$/u;
 
+/** Matches where an address may begin: "Ana Vela (4 Elm Road, …)", "Bo Reed, 4 Elm Road, …". */
+const beforeAddress = /,\s+\d{1,5}\p{L}?\s+\p{L}|\([^()]*\)\s*$/u;
 interface ContactLine {
   name: string;
   email: string;
   phone: string;
+  address: string;
 }
 
 function contactLine(line: string): ContactLine {
+  const at = line.search(beforeAddress);
+  const address = at > 0 ? line.slice(at).replace(/^[\s,(]+|[\s)]+$/gu, '') : '';
+  if (address.includes(',') && addressParts(`x\n${address}`) !== null)
+    return { ...contactLine(line.slice(0, at)), address };
   const [, name = line.trim(), email = '', more = ''] = emailBehind.exec(line) ?? [];
   const whole = `${name}${more}`;
   const [, before = '', phone = ''] = phoneBehind.exec(whole) ?? [];
   return phone === '' || date.test(phone)
-    ? { name: whole, email, phone: '' }
-    : { name: before, email, phone };
+    ? { name: whole, email, phone: '', address: '' }
+    : { name: before.replace(phoneWord, ''), email, phone, address: '' };
 }
 
 /**
- * Returns the names and contacts of lines if some are like "Ana Vela - ana@example.org", or two are
- * like "Ana Vela - 555 010 1111". Otherwise returns null.
+ * Returns the names and contacts of lines if some are like "Ana Vela - ana@example.org" or
+ * "Ana Vela - 555 010 1111". Otherwise returns null.
  */
 export function contactLinesIn(text: string): ContactLine[] | null {
   const lines = text.slice(0, 2_000_000).split(/\r\n?|\n/);
@@ -50,7 +60,8 @@ export function contactLinesIn(text: string): ContactLine[] | null {
   if (phones * 2 >= filled.length) return found;
   const isTable =
     /[;|]/.test(text) || (filled[0] ?? '').split(',').some((cell) => fieldOfHeading(cell) !== null);
-  return !isTable && (phones > 1 || count(({ email }) => email !== '') > 0) ? found : null;
+  const isContact = ({ email, phone, address }: ContactLine) => (email || phone || address) !== '';
+  return !isTable && found.some(isContact) ? found : null;
 }
 
 /** The names in one line: "Ana Vela, Bo Reed, Cy Hale". Null for anything else. */

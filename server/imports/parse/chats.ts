@@ -1,23 +1,51 @@
 /** Removes what messengers write before each message of a chat that is copied or exported. */
+import { isGivenName } from '#domain/imports/given-names.ts';
+import { mentionsGuests, placesIn, wordsOfPlaces } from '#domain/imports/places.ts';
+import { partsOf } from '#domain/imports/turned-names.ts';
 
 const day = '\\d{1,4}[./-]\\d{1,2}[./-]\\d{1,4}';
 const time = '\\d{1,2}[:.]\\d{2}(?:[:.]\\d{2})?(?:\\s?[ap]\\.?\\s?m\\.?)?';
-/** Matches "[14/03/2024, 19:44:31] Mum: " and "14.03.24, 19:44 - Mum: ". */
+/** Matches "[14/3/2024, 19:44:31] Mum: ", "[19:44, 14/3/2024] Mum: ", "14.3.24, 19:44 - Mum: ". */
 const head = new RegExp(
-  `^\\u200e?(?:\\[${day},?\\s${time}\\]|${day},?\\s${time}\\s[-–])\\s(?:([^:\\n]{1,60}): )?`,
+  `^\\u200e?(?:\\[(?:${day},?\\s${time}|${time},?\\s${day})\\]|${day},?\\s${time}\\s[-–])\\s(?:([^:\\n]{1,60}): )?`,
   'iu',
 );
 
-/** Returns the messages without their days and writers. Lines of the messenger become titles. */
+/** Matches what people say between names: "Great!! and the club?", "perfect, thanks". */
+const talk =
+  /[!?]+\s+\p{Ll}|^\p{Ll}.*(?<!\p{L})(?:thanks|thx|danke|merci|gracias|grazie|obrigad[oa]|bedankt|dzięki|díky|tack|takk)(?!\p{L})/u;
+/** Matches five words of which only the first may have a capital: "Will do the rest tomorrow". */
+const inSmallLetters = /^(\p{L}[\p{L}'’]*)[,!]?(?: [^\p{Lu}\d&+\s][^\s&+]*){4,}$/u;
+
+/** Returns whether a message names nobody: "Great!! and the club?", but not "Bo and his wife". */
+function isTalk(message: string): boolean {
+  if (message.length > 300) return false;
+  if (talk.test(message)) return true;
+  const [, first = ''] = inSmallLetters.exec(message) ?? [];
+  return (
+    first !== '' &&
+    !isGivenName(first) &&
+    !mentionsGuests(message) &&
+    partsOf(wordsOfPlaces(message)).every((part) => placesIn(part) === null)
+  );
+}
+
+/**
+ * Returns the messages without their days and writers. Lines of the messenger and what people say
+ * become titles.
+ */
 export function withoutChatHeads(text: string): string {
   const lines = text.split('\n');
   const filled = lines.filter((line) => line.trim() !== '');
-  if (filled.filter((line) => head.test(line)).length * 2 <= filled.length) return text;
+  // A message may have several lines.
+  const heads = filled.filter((line) => head.test(line)).length;
+  if (heads * 2 <= filled.length && !(heads > 1 && head.test(filled[0] ?? ''))) return text;
   return lines
     .map((line) => {
       const [before = '', writer] = head.exec(line) ?? [];
       const message = line.slice(before.length).trim();
-      return before !== '' && writer === undefined && message !== '' ? `${message}:` : message;
+      const isSaid = before !== '' && message !== '' && (writer === undefined || isTalk(message));
+      return isSaid ? `${message}:` : message;
     })
     .join('\n');
 }

@@ -86,11 +86,13 @@ export function csvTable(given: string, kind: 'csv' | 'text'): ReadTable {
     addressees.forEach(({ line, name, email }) => lines.take(line, [name, email]));
     return tableOf(kind, lines.rows);
   }
-  const contacts = kind === 'text' ? contactLinesIn(withoutBullets(text)) : null;
+  const contacts = kind === 'text' ? contactLinesIn(withoutBullets(withoutClosing(text))) : null;
   if (contacts) {
     const lines = rowTaker();
-    lines.take(0, ['Name', 'Email', 'Phone']);
-    contacts.forEach(({ name, email, phone }, at) => lines.take(at + 1, [name, email, phone]));
+    lines.take(0, ['Name', 'Email', 'Phone', 'Address']);
+    contacts.forEach(({ name, email, phone, address }, at) =>
+      lines.take(at + 1, [name, email, phone, address]),
+    );
     return tableOf(kind, lines.rows);
   }
   const names = kind === 'text' ? namesInLine(text) : null;
@@ -142,7 +144,7 @@ function ofOneColumn(rows: string[][], delimiter: string): string[][] {
 }
 
 const bullet =
-  /^[^\S\n]*(?:\d{1,3}[.)]|[-–•*·▪◦☐☑✓✗✘](?:[^\S\n]+\[[ xX]?\])?|\p{Extended_Pictographic}\ufe0f?)[^\S\n]+(?=\S)/u;
+  /^[^\S\n]*(?:\d{1,3}[.)]|\(?(?:\d{1,3}|\p{L})\)|[-–•*·▪◦☐☑✓✗✘](?:[^\S\n]+\[[ xX]?\])?|\p{Extended_Pictographic}\ufe0f?)[^\S\n]+(?=\S)/u;
 
 /** Matches the end of a mail with or without its writer, and the head of what is left to do. */
 const closing =
@@ -175,7 +177,13 @@ function areCounted(lines: readonly string[]): boolean {
   );
 }
 
-/** Removes the numbers and signs before the entries of a list: "1. Ana", "- Bo". */
+/** Matches at least five words and the sign behind them: "Please send it before May." */
+const sentence = /^\s*\p{L}\S*(?: \S+){4,60}[.!?]\s*$/u;
+
+/** Matches a number that may be a count: "1 Ana", "2 - Bo". */
+const bareNumber = /^\s*(\d{1,3})(?:\s+[-–—])?\s+(?=\p{L})/u;
+
+/** Removes the numbers and signs before the entries of a list: "1. Ana", "- Bo", "c) Cy". */
 function withoutBullets(text: string): string {
   const lines = text.split('\n');
   const first = lines.find((line) => line.trim() !== '') ?? '';
@@ -183,14 +191,15 @@ function withoutBullets(text: string): string {
   if (/^\s*[^\s\d][^\t]*\t/u.test(first) && !bullet.test(first)) return text;
   const isHead = (line: string) => /^\s*#+\s|:\s*$/.test(line);
   const filled = lines.filter((line) => line.trim() !== '' && !isHead(line));
-  const numbers = filled.flatMap((line) => /^\s*(\d{1,3})\s+(?=\p{L})/u.exec(line)?.[1] ?? []);
+  const numbers = filled.flatMap((line) => bareNumber.exec(line)?.[1] ?? []);
   // "1 Ana", "2 Bo": numbers that rise by one aren't counts.
   if (numbers.length > 2 && numbers.every((number, at) => Number(number) === at + 1))
-    return lines.map((line) => line.replace(/^\s*\d{1,3}\s+(?=\p{L})/u, '')).join('\n');
+    return lines.map((line) => line.replace(bareNumber, '')).join('\n');
   if (filled.filter((line) => bullet.test(line)).length * 2 <= filled.length)
     return areCounted(filled) ? lines.map((line) => line.replace(counted, '')).join('\n') : text;
-  // A line without such a sign is a title above the lines that follow.
-  const isTitle = (line: string) => /\p{L}$/u.test(line.trim()) && !bullet.test(line) && line.length < 60;
+  // A line without such a sign is a title above the lines that follow, or a sentence.
+  const isTitle = (line: string) =>
+    !bullet.test(line) && ((line.length < 60 && /\p{L}$/u.test(line.trim())) || sentence.test(line));
   return lines.map((line) => (isTitle(line) ? `${line.trim()}:` : line.replace(bullet, ''))).join('\n');
 }
 

@@ -31,7 +31,8 @@ function entryOf(text: string, next: string): Entry | null {
   const bare = word !== '' && fieldOfHeading(word) !== null ? rest : text;
   if (isEmail(bare)) return ['Email', bare];
   if (isPhone(bare)) return ['Phone', bare];
-  const isAddress = street.test(text) && (/,/u.test(text) || addressParts(`x\n${next}`) !== null);
+  const isBeforeCity = /\d/u.test(text) && addressParts(`x\n${next}`) !== null;
+  const isAddress = isBeforeCity || (street.test(text) && /,/u.test(text));
   return isAddress || addressParts(`x\n${text}`) !== null || addressParts(text) !== null
     ? ['Address', text]
     : null;
