@@ -16,7 +16,11 @@ export function withoutKin(work: Work, part: string): string {
 
 const isBaby = /^(?:baby|toddler|bébé|bebé)$/iu;
 
-/** Returns whether a word before a colon tells who the named person is: "Madrina: Ana Silva". */
-export const isRole = (text: string): boolean => isKin(text) || role.test(text);
+/** Returns whether a text before a colon tells who is named behind it: "Madrina: Ana Silva". */
+export const isRole = (text: string): boolean =>
+  text
+    .trim()
+    .split(/ (?:\p{Ll}{1,3}|&) /u)
+    .every((word) => isKin(word) || role.test(word));
 const role =
-  /^(?:god(?:mother|father)|(?:tauf|firm)?pat(?:e|in)|trauzeug(?:e|in)|best man|maid of honou?r|witness|testimone|témoins?|testigo|testemunha|gud(?:mor|far|moder|fader)|fadder|forlover|toastmaster|meter|kmotr|kmotra|chrzestn[ay]|świadek|nachbarn?|nachbarin|neighbou?rs?|voisins?)$/iu;
+  /^(?:god(?:mother|father)|(?:tauf|firm)?pat(?:e|in)|trauzeug(?:e|in)|best man|groomsman|bridesmaid|usher|vicar|priest|celebrant|photographer|fotograf(?:in)?|maid of honou?r|witness|testimone|témoins?|testigo|testemunha|gud(?:mor|far|moder|fader)|fadder|forlover|toastmaster|meter|kmotr|kmotra|chrzestn[ay]|świadek|nachbarn?|nachbarin|neighbou?rs?|voisins?)$/iu;

@@ -64,7 +64,7 @@ export function setBeforeColonAside(work: Work): void {
     isSeveral.test(before) ||
     isCircle(before) ||
     isStatus(before) ||
-    (before.split(/ (?:\p{Ll}{1,3}|&) /u).every(isRole) && /^\p{Lu}.* \p{Lu}/u.test(rest)) ||
+    (isRole(before) && /^\p{Lu}.* \p{Lu}/u.test(rest)) ||
     (inCapitals.test(before) && !inCapitals.test(rest));
   if (!isRemark && !startsLower.test(rest)) return;
   work.text = isRemark ? rest : before;
@@ -75,7 +75,7 @@ export function setBeforeColonAside(work: Work): void {
 export function setBehindDashAside(work: Work): void {
   const [, before = '', rest = ''] = /^(.*(?:\p{L}.?|\)|\+ ?\d))\s+[-–—]+\s+(\S.*)$/su.exec(work.text) ?? [];
   const first = rest.split(/\s/u)[0] ?? '';
-  if (rest !== '' && namesFamily(work, before, rest)) return;
+  if (rest !== '' && (namesFamily(work, before, rest) || namesKids(`- - ${rest}`))) return;
   // "Ana & Bo Reed - Bo is vegan" says something about Bo.
   const isAbout = /^\p{Lu}\S* \p{Ll}{2,} [^\p{Lu}]+$/u.test(rest) && before.split(' ').includes(first);
   if (rest === '' || isOff(work, 'remark') || !(isAbout || startsLower.test(rest)) || isParticle(first))
@@ -96,7 +96,7 @@ export function setBehindDashAside(work: Work): void {
   }
   if (setAnsweredSeats(work, before, rest)) return;
   work.text = before;
-  markKidsOfAges(work, rest);
+  markKidsOfAges(work, before, rest);
   setAside(work, rest);
   // "The Millers - Tom, Sue - rolls" has a family before its remark.
   if (/ [-–—]/u.test(before)) setBehindDashAside(work);
@@ -157,7 +157,7 @@ function setPartsAside(work: Work): void {
     if (isAge && before !== '' && !isOff(work, 'childMark')) {
       read.childNames = [
         ...(read.childNames ?? []),
-        before.replace(/^(?:.*\s)?(?:\p{Ll}+|Sohn|Tochter|Kind) (?=\p{Lu}\p{L}*$)/u, ''),
+        before.replace(/^(?:.*\s)?(?:\p{Ll}+\.?|Sohn|Tochter|Kind) (?=\p{Lu}\p{L}*$)/u, ''),
       ];
       guessed(work, 'childMark', inside);
       return '';
@@ -190,7 +190,7 @@ const behindComma =
 export function setBehindCommaAside(work: Work): void {
   const [, before = '', rest = ''] = behindComma.exec(work.text) ?? beforeOrganization(work.text);
   if (rest === '' || isOff(work, 'remark') || placesIn(rest) !== null || kinBefore.test(rest)) return;
-  if (before.includes('(') && rest.includes(')')) return;
+  if (countsPersons.test(rest) || (before.includes('(') && rest.includes(')'))) return;
   work.text = before;
   setAside(work, rest);
 }
@@ -198,7 +198,7 @@ export function setBehindCommaAside(work: Work): void {
 /** Reads "with" as "and": "Doug Kopp with Brandon" are two persons. */
 export function joinCompanions(work: Work): void {
   const joined = work.text.replace(
-    /\s+(?:with|mit|avec|met|con|com|z|med|со?)\s+(?=(?:(?!the |der |die |das |los |las |les )\p{Ll}{3,} ){0,2}\p{Lu})/gu,
+    /\s+(?:with|mit|samt|avec|met|con|com|z|se?|med|m\.|со?)\s+(?=(?:(?!the |der |die |das |los |las |les )\p{Ll}{3,} ){0,2}\p{Lu})/gu,
     ' & ',
   );
   if (joined === work.text || isOff(work, 'companion')) return;
@@ -285,6 +285,7 @@ export function setRemarksAside(work: Work): void {
       if (isOff(work, 'remark')) return;
       read.remark = [inside, read.remark].filter(Boolean).join(', ');
       if (inside !== '') guessed(work, 'remark', inside);
+      markKidsOfAges(work, before, inside);
     }
     work.text = before;
   }

@@ -4,9 +4,9 @@ import { betweenChildren, byCommas, partsOf } from './turned-names.ts';
 import { isChildKind, isFamily } from './words.ts';
 
 const word =
-  '(?:kids?|child(?:ren)?|[Kk]ind(?:ern?)?|enfants?|niñ[oa]s?|hijos|filhos|crianças?|bambin[oai]|figli|kinderen|dět(?:i|mi)|menin[oa]s?|nen[ea]s?|dzieci|dziećmi|dziecko|dzieckiem|barn(?:en|a)?|børn(?:ene)?|[Bb]ab(?:y|ies)|bébés?|beb[eê]s?|bebés?|bimb[oai]|toddlers?|little|piccol[oaie]|petite?s?|pequeñ[oa]s?|pequen[oa]s?|kleinen?|mał[aąy]|małym|lill[ae])';
+  '(?:kids?|child(?:ren)?|[Kk]ind(?:ern?)?|enfants?|niñ[oa]s?|hijos|filhos|crianças?|bambin[oai]|figli|kinderen|dět(?:i|mi)|menin[oa]s?|nen[ea]s?|chic[oa]s|dzieci|dziećmi|dziecko|dzieckiem|barn(?:en|a)?|børn(?:ene)?|[Bb]ab(?:y|ies)|bébés?|beb[eê]s?|bebés?|bimb[oai]|toddlers?|little|piccol[oaie]|petite?s?|pequeñ[oa]s?|pequen[oa]s?|kleinen?|mał[aąy]|małym|lill[ae])';
 const and =
-  '(?:\\s*[&+,]\\s*|\\s+(?:and|und|et|y|e|en|i|och|og|with|mit|samt|avec|con|com|met|z|se?|med|m\\.)\\s+)(?:\\p{Ll}+ )?';
+  '(?:\\s*[&+,]\\s*|\\s+(?:[-–—]|and|und|et|y|e|en|i|a|och|og|with|mit|samt|avec|con|com|met|z|se?|med|m\\.)\\s+)(?:\\p{Ll}+ )?';
 const names = "\\p{Lu}[\\p{L}\\d\\s,&'’-]*";
 /** Matches an age without brackets: "Tomás 9", "Léo 5 ans". */
 export const bareAge =
@@ -50,7 +50,7 @@ export function markNamedKids(work: Work): void {
   if (!/[&+,]| \p{Ll}/u.test(work.text)) return;
   const [, start = '', rest = ''] = behind.exec(work.text) ?? [];
   // In "Lia con i figli Luca e Sara", two words join the children.
-  const before = start.replace(/ (?:with|mit|samt|avec|met|con|com|z|se?|med|m\.)$/u, '');
+  const before = start.replace(/ (?:with|mit|samt|avec|met|con|com|z|se?|med|m\.|e)$/u, '');
   // "Kuba a Eliška" are two, but "A" between two names may be an initial.
   const names = rest
     .split(betweenChildren)
@@ -67,10 +67,10 @@ const agesOfKids =
   /^(?:the |die |los |les )?(\p{L}+) (?:(?:are|aged|sind|ont|tienen|têm|hanno|zijn) )?(\d{1,2}(?:(?:,? (?:and|und|et|y|e|en|och|og) |, ?)\d{1,2})+)$/u;
 
 /** Marks the last persons as children if a remark has their ages: "… and Cy - kids are 7 and 4". */
-export function markKidsOfAges(work: Work, remark: string): void {
+export function markKidsOfAges(work: Work, persons: string, remark: string): void {
   const [, kind = '', ages = ''] = agesOfKids.exec(remark) ?? [];
   const count = ages.match(/\d+/gu)?.length ?? 0;
-  const names = byCommas(work.text).flatMap(partsOf);
+  const names = byCommas(persons).flatMap(partsOf);
   if (!isChildKind(kind) || names.length <= count || isOff(work, 'childMark')) return;
   work.read.childNames = [...(work.read.childNames ?? []), ...names.slice(-count)];
   guessed(work, 'childMark', remark);

@@ -251,6 +251,8 @@ function byLetters(text: string, isList = false): string[] {
   if (!found) return [text];
   const [before, after] = [found[1] as string, found[2] as string];
   const [left, right] = [coreWords(before), coreWords(after)];
+  // "Thomas a Becket" is one person, but "Petr a Jana" are two.
+  if (text.endsWith(` a ${after}`) && !after.includes(' ') && !isGivenName(after)) return [text];
   const isGivenOnly = left.length === 1 || (left.length > 1 && !areWholeName(left));
   const isGiven = isGivenOnly || isGivenName(right[0] as string);
   const isPair = areWholeName(right) && isGiven;

@@ -29,7 +29,7 @@ const formula = /^(?:[=@＝＠]|[+\-＋－].*[\d(])/su;
 export function readNames(cell: string, options: NameOptions = {}): ReadNames {
   const bare = withoutBrackets(withoutPictures(cell));
   const spaced = /[^\S \n]| {2}/u.test(bare) ? bare.replace(/[^\S\n]+/gu, ' ') : bare;
-  const words = spaced.includes('/') ? spaced.replace(/(^|\s)w\/\s*/giu, '$1with ') : spaced;
+  const words = spaced.includes('/') ? spaced.replace(/(^|\s)(?:w\/\s*|[cm]\/\s+)/giu, '$1with ') : spaced;
   const text = words.trim().replace(honorific, '');
   const read: ReadNames = { persons: [], label: '', seats: null, kids: 0, remark: '', guesses: [] };
   const work: Work = { text, options, read };

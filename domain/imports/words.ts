@@ -211,7 +211,7 @@ export const isFamily = (text: string): boolean =>
     text,
   ) ||
   /^the\s+[\p{L}'’-]*\p{L}s['’]?$/iu.test(text) ||
-  /^\p{Lu}\p{L}+(?:scy|ccy|dzcy|owie)$/u.test(text) ||
+  /^\p{Lu}\p{L}+(?:scy|ccy|dzcy|owie|\p{L}{2}ovi)$/u.test(text) ||
   /(?:一家|全家|夫妇|夫婦|夫妻|家族|부부|가족)$/u.test(text) ||
   /^(?:[Ll]os|[Ll]es|[Dd]ie|[Oo]s|[Gg]li|[Ii])\s+\p{Lu}\p{Ll}[\p{L}'’-]+$/u.test(text);
 

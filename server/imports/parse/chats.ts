@@ -13,7 +13,7 @@ const head = new RegExp(
 
 /** Matches what people say between names: "Great!! and the club?", "perfect, thanks". */
 const talk =
-  /[!?]+\s+\p{Ll}|^\p{Ll}.*(?<!\p{L})(?:thanks|thx|danke|merci|gracias|grazie|obrigad[oa]|bedankt|dzięki|díky|tack|takk)(?!\p{L})/u;
+  /[!?]+\s+(?:\p{Ll}|.*\?$)|^\p{Ll}.*(?<!\p{L})(?:thanks|thx|danke|merci|gracias|grazie|obrigad[oa]|bedankt|dzięki|díky|tack|takk)(?!\p{L})/u;
 /** Matches five words of which only the first may have a capital: "Will do the rest tomorrow". */
 const inSmallLetters = /^(\p{L}[\p{L}'’]*)[,!]?(?: [^\p{Lu}\d&+\s][^\s&+]*){4,}$/u;
 

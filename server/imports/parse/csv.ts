@@ -42,7 +42,9 @@ function separatorOf(text: string, isPasted: boolean): string {
   // A colon before the commas of most lines names their families: "Sutton family: Heather, Wyatt".
   const areFamilies = lines.filter((one) => /^[^,:]+: \S/.test(one)).length * 2 > lines.length;
   const isHeadings =
-    !areFamilies && (lines[0] ?? '').split(',').some((cell) => fieldOfHeading(cell) !== null);
+    !areFamilies &&
+    !bullet.test(lines[0] ?? '') &&
+    (lines[0] ?? '').split(',').some((cell) => fieldOfHeading(cell) !== null);
   const possible = isPasted
     ? separators.filter((separator) => lines[0]?.includes(separator) && (separator !== ',' || isHeadings))
     : separators;
@@ -156,14 +158,21 @@ const mailHead =
 
 const turned = /^\s*\p{Lu}[\p{L}'’-]+, \p{Lu}/u;
 
-/** Marks the lines above a mail and after its end as titles, which are left out. */
+const greeting = /^\s*\p{Lu}[\p{L} .'’-]{1,40},\s*$/u;
+
+/** Marks the greeting, the lines above a mail and after its end as titles, which are left out. */
 function withoutClosing(text: string): string {
   const lines = text.split('\n');
   const start = lines.findIndex((line) => !mailHead.test(line.trim()));
   // "Love, Jane" is a guest in a list of last names and first names.
   const isTurned = lines.filter((line) => turned.test(line)).length > 2;
   const end = lines.findIndex((line) => closing.test(line.trim()) && !(isTurned && turned.test(line)));
-  const isAround = (at: number) => (start > 1 && at < start) || (end > 0 && at >= end);
+  // "Milá Evo," greets the reader, unless other lines end with a comma, too.
+  const first = lines.findIndex((line) => line.trim() !== '');
+  const isGreeted =
+    greeting.test(lines[first] ?? '') && lines.filter((line) => /,\s*$/u.test(line)).length === 1;
+  const isAround = (at: number) =>
+    (start > 1 && at < start) || (end > 0 && at >= end) || (isGreeted && at === first);
   return lines.map((line, at) => (isAround(at) && line.trim() ? `${line.trim()}:` : line)).join('\n');
 }
 
@@ -194,7 +203,9 @@ function withoutBullets(text: string): string {
   const numbers = filled.flatMap((line) => bareNumber.exec(line)?.[1] ?? []);
   // "1 Ana", "2 Bo": numbers that rise by one aren't counts.
   if (numbers.length > 2 && numbers.every((number, at) => Number(number) === at + 1))
-    return lines.map((line) => line.replace(bareNumber, '')).join('\n');
+    return lines
+      .map((line) => (sentence.test(line) ? `${line.trim()}:` : line.replace(bareNumber, '')))
+      .join('\n');
   if (filled.filter((line) => bullet.test(line)).length * 2 <= filled.length)
     return areCounted(filled) ? lines.map((line) => line.replace(counted, '')).join('\n') : text;
   // A line without such a sign is a title above the lines that follow, or a sentence.
