@@ -139,7 +139,7 @@ const namesRelative = (text: string): boolean =>
 
 /** Returns whether a text names a parent and children: "Malte Krull und Kind Piet". */
 const isPersons = (text: string): boolean =>
-  /^\p{Lu}\p{Ll}+ (?:\p{Ll}+: )?\p{Lu}/u.test(text) &&
+  /^\p{Lu}\p{Ll}+ (?:\p{Ll}+: |& )?\p{Lu}/u.test(text) &&
   (namesKids(text) || namesRelative(text)) &&
   !mentionsGuestsInHeading(text);
 

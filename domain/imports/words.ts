@@ -96,6 +96,8 @@ export const isChildWord = (text: string): boolean =>
 
 const behindKind = /\s*(?:[([].*|\s[-–—].*|\s(?:tickets?|admission|entry|karte|billet|entrada))$/iu;
 
+const beforeKind = /^(?:repas|men[uùú]|tarif|billet|place|entr[ée]e|biglietto|entrada|bilhete)\s+/iu;
+
 /**
  * Returns whether a kind of guest or ticket is for children, or one of several: "Child (under 12)",
  * "Kids ticket", "Family, Kids".
@@ -105,7 +107,7 @@ export const isChildKind = (text: string): boolean => splitAt(text, betweenKinds
 const betweenKinds = /\s*[,;|]\s*/u;
 
 function isOneChildKind(text: string): boolean {
-  const kind = text.replace(behindKind, '');
+  const kind = text.replace(behindKind, '').replace(beforeKind, '');
   const isPlural = /^(?:children|kids|kinder|enfants|niños|bambini|crianças|kinderen|dzieci)$/iu.test(kind);
   return isPlural || (!/\d/u.test(kind) && isChildWord(kind));
 }
