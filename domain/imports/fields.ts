@@ -37,7 +37,7 @@ import {
   ordersAsHouseholds,
   sharedNamesAsHouseholds,
 } from './household-columns.ts';
-import { familiesAsHouseholds, settleGroups } from './group-columns.ts';
+import { contactsOfHouseholds, familiesAsHouseholds, settleGroups } from './group-columns.ts';
 import {
   attendees,
   buyers,
@@ -243,5 +243,6 @@ export function recognized(columns: readonly Column[]): Mapping {
   partsWithoutHeadings(guess);
   // A single column of text under a title is the names, with whatever people add to them.
   if (!hasName() && columns.length === 1 && fields[0] === null) byText(guess);
+  contactsOfHouseholds(guess);
   return fields;
 }

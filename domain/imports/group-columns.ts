@@ -23,6 +23,26 @@ export function familiesAsHouseholds(guess: Guess): void {
   if (at >= 0) fields[at] = 'household';
 }
 
+/**
+ * Leaves out a column such as "Household Primary Contact", which repeats the name of one row in all
+ * rows of its household.
+ */
+export function contactsOfHouseholds({ columns, fields }: Guess): void {
+  if (!fields.includes('household')) return;
+  const cell = (field: ImportField, row: number) => columns[fields.indexOf(field)]?.cells[row] ?? '';
+  const rows = columns[0]?.cells.length ?? 0;
+  const names = new Set(
+    Array.from({ length: rows }, (_none, row) =>
+      foldedName(cell('name', row) || `${cell('firstName', row)} ${cell('lastName', row)}`),
+    ),
+  );
+  columns.forEach(({ cells }, at) => {
+    const own = filledOf(cells);
+    const isRepeated = new Set(own).size < own.length && own.every((name) => names.has(foldedName(name)));
+    if (fields[at] === 'guest' && isRepeated) fields[at] = null;
+  });
+}
+
 /** The part of a day that guests are invited to: "Evening only". */
 const partOfDay =
   /^(?:(?:all|full|whole)? ?day|evening|ceremony|reception|abend|ganztags|ganzer tag|trauung|soir|soirée|journée|noche|sera|avond|daggast(?:en)?|avondgast(?:en)?|noite|wieczór|kväll)(?: (?:only|guests?|invite))?$/iu;

@@ -186,8 +186,12 @@ export function lastNameAlone(guess: Guess): void {
 }
 
 /** An "Initials" column next to a last name serves as the first name. */
-export function initialsAsFirstName({ columns, fields }: Guess): void {
+export function initialsAsFirstName(guess: Guess): void {
+  const { columns, fields } = guess;
   if (fields.includes('firstName') || !fields.includes('lastName')) return;
+  // If everybody has a nickname, it is better than initials.
+  const named = columnOf(guess, 'alsoKnownAs');
+  if (named >= 0 && filledCount(guess, named) >= filledCount(guess, columnOf(guess, 'lastName'))) return;
   const at = columns.findIndex(({ heading }) =>
     /^(?:initials?|initialen|initiales|iniciales|iniciais|iniziali|voorletters|voorl)$/.test(
       foldedName(heading),

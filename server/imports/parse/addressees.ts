@@ -24,8 +24,13 @@ const date =
 const emailBehind =
   /^(.*\p{L}.*?)[\s,:–<(-]+([^\s<>,;:"()]+@[^\s<>,;:"()]+\.[^\s<>,;:"()]+)[>)]?(\s*\+.{1,40}|\s*\(.{1,40}\))?\s*$/u;
 
-/** Matches where an address may begin: "Ana Vela (4 Elm Road, …)", "Bo Reed, 4 Elm Road, …". */
-const beforeAddress = /,\s+\d{1,5}\p{L}?\s+\p{L}|\([^()]*\)\s*$/u;
+/**
+ * Matches where an address may begin: "Ana Vela (4 Elm Road, …)", "Bo Reed, 4 Elm Road, …", "Cy
+ * Hale, Am Hang 4, 35094 …".
+ */
+const beforeAddress =
+  /,\s+\d{1,5}\p{L}?\s+\p{L}|,\s+\p{Lu}[^,\d]{2,40}\d{1,4}\s?\p{Ll}?,\s+\d{4,5}\s+\p{Lu}|\([^()]*\)\s*$/u;
+
 interface ContactLine {
   name: string;
   email: string;
