@@ -5,6 +5,7 @@ import hostImport from '../words/hostImport/en.ts';
 import { fieldOfHeading, importFields, recognized } from './fields.ts';
 import { headingRow } from './heading-row.ts';
 import { groupRows } from './households.ts';
+import { mannerOf } from './manner.ts';
 import { readNames } from './names.ts';
 import { readRow } from './rows.ts';
 import { between, partsOf } from './turned-names.ts';
@@ -293,6 +294,18 @@ describe('an address in one cell', () => {
   ])('gives a postcode and a city: %s', (cell, postcode, city) => {
     const row = readRow(2, ['Ana Silva', cell], ['name', 'address'], limits);
     expect(row.said).toMatchObject({ postcode, city });
+  });
+
+  it.each([
+    ['PLZ Ort', '99423 Weimar', { lines: [], postcode: '99423', city: 'Weimar' }],
+    ['Straße', '99423 Weimar', { lines: ['99423 Weimar'], postcode: '', city: '' }],
+    ['CP Ville', 'Flat 2', { lines: ['Flat 2'], postcode: '', city: '' }],
+  ])('is read as its heading %s says: %s', (heading, cell, said) => {
+    const mapping: Mapping = ['name', 'address'];
+    const manner = mannerOf([{ number: 2, cells: ['Ana Silva', cell] }], mapping, {
+      headings: ['Name', heading],
+    });
+    expect(readRow(2, ['Ana Silva', cell], mapping, limits, manner).said).toMatchObject(said);
   });
 
   it.each([

@@ -19,7 +19,7 @@ import { isParents } from './name-columns.ts';
 import { lastNameOfFamily } from './name-parts.ts';
 import { areTurnedNames, byCommas, nameStyleOf, type NameStyle } from './turned-names.ts';
 import { columnsOf, filled, type ListRow } from './list-rows.ts';
-import { padsPostcodes } from './postcodes.ts';
+import { hasCityLines, padsPostcodes } from './postcodes.ts';
 import { mentionsGuests, placesIn } from './places.ts';
 import type { Manner } from './reading.ts';
 import { countIn, isAdultWord, isChildKind, isChildWord, isOffspring, isSureTotal } from './words.ts';
@@ -79,6 +79,7 @@ export function mannerOf(rows: readonly ListRow[], mapping: Mapping, choices: Ch
     siblings: new Set(
       columnsOf(mapping, 'children').filter((at) => ofOthers.test(choices.headings?.[at] ?? '')),
     ),
+    hasCityLines: hasCityLines(mapping, choices.headings ?? []),
     childLetters: childLetters(mapping, choices.headings ?? []),
     isWide: isWide(rows),
     isWhole: mostly(rows.map(nameIn), (cell) => /\S\s\S/u.test(cell)),

@@ -2,7 +2,7 @@
 import { isRole, kinBefore } from './kin-before.ts';
 import { guessed, isOff, setAside, type Work } from './name-cell.ts';
 import { isSeveral, namesFamily, namesParents } from './family-names.ts';
-import { markKidsOfAges, namesKids, openKids } from './named-kids.ts';
+import { markKidsBefore, markKidsOfAges, namesKids, openKids } from './named-kids.ts';
 import { afterYes, isRelative, kidsIn, mentionsKids, placesIn, wordsOfPlaces } from './places.ts';
 import { coreWords, isKin } from './name-parts.ts';
 import { byCommas, partsOf } from './turned-names.ts';
@@ -219,6 +219,7 @@ export function setRemarksAside(work: Work): void {
     const [, before = '', raw = ''] = found;
     const inside = oneLine(raw);
     const plain = inside.replace(joining, '');
+    if (markKidsBefore(work, before, inside)) continue;
     const kids = kidsIn(plain);
     if (kids !== null && !isOff(work, 'place')) {
       read.kids += kids;

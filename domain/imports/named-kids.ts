@@ -75,3 +75,21 @@ export function markKidsOfAges(work: Work, persons: string, remark: string): voi
   work.read.childNames = [...(work.read.childNames ?? []), ...names.slice(-count)];
   guessed(work, 'childMark', remark);
 }
+
+/** Matches first names at the end of a cell, behind a plus or a comma. */
+const firstNamesBehind =
+  /^(.*\S)(?:\s*\+\s*|,?\s+plus\s+|,\s*)(\p{Lu}[\p{L}'’-]*(?:(?:, | ?& ?| (?:and|und|et|y|e|i|en|och|og|a) )\p{Lu}[\p{L}'’-]*)+)$/u;
+const severalKids =
+  /^(?:the |die |les )?(?:children|kids|kinder|enfants|niñ[oa]s|bambin[ie]|crianças|kinderen|dzieci|barn|børn|děti)$/iu;
+
+/** Marks the names before "(children)": "Joan & Neil Reed, plus Mia and Jack (children)". */
+export function markKidsBefore(work: Work, persons: string, inside: string): boolean {
+  if (!severalKids.test(inside) || isOff(work, 'childMark')) return false;
+  const [, adults = '', kids = ''] = firstNamesBehind.exec(persons) ?? [];
+  if (kids === '') return false;
+  const names = kids.split(betweenChildren).flatMap((name) => name.split(' a '));
+  work.text = [adults, ...names].join(' & ');
+  work.read.childNames = [...(work.read.childNames ?? []), ...names];
+  guessed(work, 'childMark', inside);
+  return true;
+}

@@ -1,4 +1,5 @@
-/** Finds postcodes that a spreadsheet has shortened. */
+/** Tells how a list writes its postcodes. */
+import { foldedName } from '../kernel/search.ts';
 import type { Mapping } from './field-list.ts';
 import { columnsOf, filled, type ListRow } from './list-rows.ts';
 import type { Manner } from './reading.ts';
@@ -23,4 +24,12 @@ export function padsPostcodes(rows: readonly ListRow[], mapping: Mapping): Manne
   }
   if (five === 0) return 'no';
   return five >= short ? 'yes' : 'maybe';
+}
+
+const ofCities = /^(?:plz|cp|cap|postcode|code postal|codigo postal|kod pocztowy|postnummer) \p{L}/u;
+
+/** Returns whether the only column of addresses is one such as "PLZ Ort". */
+export function hasCityLines(mapping: Mapping, headings: readonly string[]): boolean {
+  const columns = columnsOf(mapping, 'address');
+  return columns.length === 1 && ofCities.test(foldedName(headings[columns[0] ?? -1] ?? ''));
 }

@@ -39,6 +39,8 @@ export interface Manner {
   remarks: readonly number[];
   /** Columns without a meaning for us that mark some guests as children. */
   kinds: readonly number[];
+  /** Whether the only column of addresses has a postcode and a city: "99423 Weimar". */
+  hasCityLines: boolean;
   /** Whether a letter in the column of children means a child. */
   childLetters: ReadonlyMap<string, boolean>;
   /** Whether the guests' parents have columns. If so, the guests may be children. */
@@ -72,6 +74,7 @@ export const plainManner: Manner = {
   siblings: new Set(),
   doubtful: [],
   kinds: [],
+  hasCityLines: false,
   childLetters: new Map(),
   remarks: [],
   hasKidsInTotal: true,
