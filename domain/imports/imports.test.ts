@@ -300,7 +300,7 @@ describe('an address in one cell', () => {
     ['PLZ Ort', '99423 Weimar', { lines: [], postcode: '99423', city: 'Weimar' }],
     ['Straße', '99423 Weimar', { lines: ['99423 Weimar'], postcode: '', city: '' }],
     ['CP Ville', 'Flat 2', { lines: ['Flat 2'], postcode: '', city: '' }],
-  ])('is read as its heading %s says: %s', (heading, cell, said) => {
+  ])('gives what its heading %s says: %s', (heading, cell, said) => {
     const mapping: Mapping = ['name', 'address'];
     const manner = mannerOf([{ number: 2, cells: ['Ana Silva', cell] }], mapping, {
       headings: ['Name', heading],
