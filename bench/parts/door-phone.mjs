@@ -7,7 +7,7 @@ import { report } from '../report.mjs';
 const runs = 11;
 const waiting = 60_000;
 
-/** In the page: writes a text into the search field. */
+/** A script for the page: finds its search field, waits, and types. */
 const typeInPage = `
   const field = () => document.querySelector('input[type=search]');
   const until = async (find) => {

@@ -135,9 +135,11 @@ export function markCountedKids(party: Party, lastName: string): void {
     return;
   const adults = countIn(row.first('adults')?.text ?? '');
   if (adults === null || adults + kids !== named.length) return;
+  // A first name alone has no last name to share.
+  const shared = named[0]?.name.includes(' ') ? lastName : '';
   for (const person of named.slice(-kids)) {
     person.isChild = true;
-    person.name = withLastName(party, cell.column, person.name, lastName);
+    person.name = withLastName(party, cell.column, person.name, shared);
   }
   row.notice(cell.column, 'childMark', cell.text);
 }

@@ -27,20 +27,24 @@ export function familiesAsHouseholds(guess: Guess): void {
  * Leaves out a column such as "Household Primary Contact", which repeats the name of one row in all
  * rows of its household.
  */
-export function contactsOfHouseholds({ columns, fields }: Guess): void {
-  if (!fields.includes('household')) return;
-  const cell = (field: ImportField, row: number) => columns[fields.indexOf(field)]?.cells[row] ?? '';
-  const rows = columns[0]?.cells.length ?? 0;
-  const names = new Set(
-    Array.from({ length: rows }, (_none, row) =>
-      foldedName(cell('name', row) || `${cell('firstName', row)} ${cell('lastName', row)}`),
-    ),
-  );
+export function contactsOfHouseholds(guess: Guess): void {
+  const { columns, fields } = guess;
+  if (!hasField(guess, 'household') || !hasField(guess, 'guest')) return;
+  const names = new Set(namesOfRows(guess));
   columns.forEach(({ cells }, at) => {
+    if (fields[at] !== 'guest') return;
     const own = filledOf(cells);
-    const isRepeated = new Set(own).size < own.length && own.every((name) => names.has(foldedName(name)));
-    if (fields[at] === 'guest' && isRepeated) fields[at] = null;
+    const isRepeated = new Set(own).size < own.length;
+    if (isRepeated && own.every((name) => names.has(foldedName(name)))) fields[at] = null;
   });
+}
+
+/** The name in each row, to compare it. */
+export function namesOfRows({ columns, fields }: Guess): string[] {
+  const cell = (field: ImportField, row: number) => columns[fields.indexOf(field)]?.cells[row] ?? '';
+  return (columns[0]?.cells ?? []).map((_cell, row) =>
+    foldedName(cell('name', row) || `${cell('firstName', row)} ${cell('lastName', row)}`),
+  );
 }
 
 /** The part of a day that guests are invited to: "Evening only". */
@@ -97,6 +101,7 @@ function livesApart(guess: Guess, at: number): boolean {
   return apart > 1 && apart * 2 > pairs;
 }
 
+/** Returns whether the rows of a column's groups mostly share a last name or an address. */
 export function isHousehold(guess: Guess, at: number): boolean {
   const { fields, columns } = guess;
   if (mostly(columns[at]?.cells ?? [], isSet)) return false;

@@ -4,7 +4,7 @@ import { filledOf, isFlag, looksLikeName, mostly } from './column-cells.ts';
 import { type Column, columnOf, type Guess, hasField } from './column-guess.ts';
 import { type ImportField, nameFields } from './field-list.ts';
 import { isNoPerson } from './heading-grammar.ts';
-import { isHousehold } from './group-columns.ts';
+import { isHousehold, namesOfRows } from './group-columns.ts';
 import { isId } from './household-ids.ts';
 import { wordsOfPlaces } from './places.ts';
 import { partsOf } from './turned-names.ts';
@@ -127,13 +127,10 @@ const areRising = (numbers: readonly string[]): boolean =>
  * Reads a column such as "Party leader", which names the person in another row whose household this
  * row belongs to.
  */
-export function leaders({ columns, fields }: Guess): void {
+export function leaders(guess: Guess): void {
+  const { columns, fields } = guess;
   if (fields.includes('household')) return;
-  const cell = (field: ImportField, row: number) => columns[fields.indexOf(field)]?.cells[row] ?? '';
-  const rows = columns[0]?.cells.length ?? 0;
-  const names = Array.from({ length: rows }, (_none, row) =>
-    foldedName(cell('name', row) || `${cell('firstName', row)} ${cell('lastName', row)}`),
-  );
+  const names = namesOfRows(guess);
   const known = new Set(names.filter(Boolean));
   const at = columns.findIndex(({ heading, cells }, index) => {
     // A column "Manager" refers to another row too, but names no household.
@@ -209,11 +206,14 @@ export function ordersAsHouseholds(guess: Guess): void {
     ({ heading, cells }, column) =>
       fields[column] === null &&
       isOfOrders(heading) &&
-      filledOf(cells).every((cell) => isId(cell) || /^[A-Z\d]{3,10}$/u.test(cell)) &&
+      filledOf(cells).every((cell) => isId(cell) || isCode(cell)) &&
       new Set(filledOf(cells)).size < filledOf(cells).length &&
       isHousehold(guess, column),
   );
   if (at >= 0) fields[at] = 'household';
 }
+
+/** Matches the code of an order, which may have letters alone: "QXWM". */
+const isCode = (cell: string): boolean => /^[A-Z\d]{3,10}$/u.test(cell);
 
 const followers: ReadonlySet<ImportField | null> = new Set([null, 'guest', 'plusOne']);

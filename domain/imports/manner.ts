@@ -46,15 +46,14 @@ export function mannerOf(rows: readonly ListRow[], mapping: Mapping, choices: Ch
   const areInCapitals = names.some(([, style]) => style === 'capitals');
   const isSpaced = names.some(([, style]) => style === 'turned');
   const isTurned = areInCapitals || names.some(([, style]) => style === 'lastFirst');
+  const styleOfCompanions = (at: number): NameStyle => {
+    if (areInCapitals) return 'capitals';
+    if (isSpaced && areTurnedNames(cellsOf(at))) return 'turned';
+    return isTurned ? styleOf(at) : 'list';
+  };
   const companions = columnsOf(mapping, 'guest', 'plusOne', 'partner').map((at): [number, NameStyle] => [
     at,
-    areInCapitals
-      ? 'capitals'
-      : isSpaced && areTurnedNames(cellsOf(at))
-        ? 'turned'
-        : isTurned
-          ? styleOf(at)
-          : 'list',
+    styleOfCompanions(at),
   ]);
   const children = columnsOf(mapping, 'children')
     .filter((at) => areTurned(rows, at, columnsOf(mapping, 'name', 'lastName', 'guest')))

@@ -50,6 +50,12 @@ export function guessed({ read }: Work, code: GuessCode, value: string): void {
   read.guesses.push({ code, text: noticeText(code, value) });
 }
 
+/** Marks persons of the cell as children. `said` is what tells so. */
+export function markChildren(work: Work, names: readonly string[], said: string): void {
+  work.read.childNames = [...(work.read.childNames ?? []), ...names];
+  guessed(work, 'childMark', said);
+}
+
 /** Moves a text that isn't part of the name to the note. */
 export function setAside(work: Work, remark: string): void {
   work.read.remark = [work.read.remark, oneLine(remark)].filter(Boolean).join(', ');

@@ -1,6 +1,6 @@
 /** Separates what a cell says in addition to names: remarks, seats, children and relatives. */
 import { isRole, kinBefore } from './kin-before.ts';
-import { guessed, isOff, setAside, type Work } from './name-cell.ts';
+import { guessed, isOff, markChildren, setAside, type Work } from './name-cell.ts';
 import { isSeveral, namesFamily, namesParents } from './family-names.ts';
 import { markKidsBefore, markKidsOfAges, namesKids, openKids } from './named-kids.ts';
 import { afterYes, isRelative, kidsIn, mentionsKids, placesIn, wordsOfPlaces } from './places.ts';
@@ -142,7 +142,7 @@ const inBrackets = /\s*[([]([^()[\]]*)[)\]]/gu;
  * "Ana Silva and Mia (3)", the 3 is Mia's age.
  */
 function setPartsAside(work: Work): void {
-  const { text, read } = work;
+  const { text } = work;
   if (!/[([]/u.test(text)) return;
   const bare = wordsOfPlaces(text.replace(inBrackets, ''));
   if (byCommas(bare).flatMap(partsOf).length < 2) return;
@@ -155,11 +155,8 @@ function setPartsAside(work: Work): void {
     const mayBeAge = areAges || kidBefore.test(before);
     const isAge = isChildWord(inside) || (mayBeAge && childIn(inside, true) === true);
     if (isAge && before !== '' && !isOff(work, 'childMark')) {
-      read.childNames = [
-        ...(read.childNames ?? []),
-        before.replace(/^(?:.*\s)?(?:\p{Ll}+\.?|Sohn|Tochter|Kind) (?=\p{Lu}\p{L}*$)/u, ''),
-      ];
-      guessed(work, 'childMark', inside);
+      const name = before.replace(/^(?:.*\s)?(?:\p{Ll}+\.?|Sohn|Tochter|Kind) (?=\p{Lu}\p{L}*$)/u, '');
+      markChildren(work, [name], inside);
       return '';
     }
     const isPlace = placesIn(inside.replace(joining, '')) !== null && !isRelative(inside);
@@ -232,8 +229,7 @@ export function setRemarksAside(work: Work): void {
     const isAge = isChildWord(inside) || (kidBefore.test(before) && childIn(inside, true) === true);
     if (isAge && isOfLast && !isOff(work, 'childMark')) {
       if (persons.length === 1) read.isChild = true;
-      else read.childNames = [...(read.childNames ?? []), persons.at(-1) ?? ''];
-      guessed(work, 'childMark', inside);
+      markChildren(work, persons.length === 1 ? [] : persons.slice(-1), inside);
       work.text = before;
       continue;
     }

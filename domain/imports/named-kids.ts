@@ -1,5 +1,5 @@
 /** Reads children who are named behind a word for them. */
-import { guessed, isOff, type Work } from './name-cell.ts';
+import { isOff, markChildren, type Work } from './name-cell.ts';
 import { betweenChildren, byCommas, partsOf } from './turned-names.ts';
 import { isChildKind, isFamily } from './words.ts';
 
@@ -44,6 +44,13 @@ export const namesKids = (text: string): boolean => behind.test(text);
 /** Returns what is before the children that a text names: "Ana" in "Ana, kids Tom and Zoé". */
 export const beforeKids = (text: string): string | null => behind.exec(text)?.[1] ?? null;
 
+/** The first names of children. "Kuba a Eliška" are two, but "A" may be an initial. */
+const namesIn = (text: string): string[] =>
+  text
+    .split(betweenChildren)
+    .flatMap((name) => name.split(' a '))
+    .filter((name) => name !== '');
+
 /** Marks the children that are named behind a word for them: "Amy & Rick + kids Zoe and Finn". */
 export function markNamedKids(work: Work): void {
   // Most names have none of the signs and words before children.
@@ -51,16 +58,11 @@ export function markNamedKids(work: Work): void {
   const [, start = '', rest = ''] = behind.exec(work.text) ?? [];
   // In "Lia con i figli Luca e Sara", two words join the children.
   const before = start.replace(/ (?:with|mit|samt|avec|met|con|com|z|se?|med|m\.|e)$/u, '');
-  // "Kuba a Eliška" are two, but "A" between two names may be an initial.
-  const names = rest
-    .split(betweenChildren)
-    .flatMap((name) => name.split(' a '))
-    .filter((name) => name !== '');
+  const names = namesIn(rest);
   if (rest === '' || !names.every((name) => /^\p{Lu}[\p{L}'’-]*$/u.test(name)) || isOff(work, 'childMark'))
     return;
   work.text = [before, ...names].join(' & ');
-  work.read.childNames = [...(work.read.childNames ?? []), ...names];
-  guessed(work, 'childMark', work.text);
+  markChildren(work, names, work.text);
 }
 
 const agesOfKids =
@@ -72,8 +74,7 @@ export function markKidsOfAges(work: Work, persons: string, remark: string): voi
   const count = ages.match(/\d+/gu)?.length ?? 0;
   const names = byCommas(persons).flatMap(partsOf);
   if (!isChildKind(kind) || names.length <= count || isOff(work, 'childMark')) return;
-  work.read.childNames = [...(work.read.childNames ?? []), ...names.slice(-count)];
-  guessed(work, 'childMark', remark);
+  markChildren(work, names.slice(-count), remark);
 }
 
 /** Matches first names at the end of a cell, behind a plus or a comma. */
@@ -87,9 +88,8 @@ export function markKidsBefore(work: Work, persons: string, inside: string): boo
   if (!severalKids.test(inside) || isOff(work, 'childMark')) return false;
   const [, adults = '', kids = ''] = firstNamesBehind.exec(persons) ?? [];
   if (kids === '') return false;
-  const names = kids.split(betweenChildren).flatMap((name) => name.split(' a '));
+  const names = namesIn(kids);
   work.text = [adults, ...names].join(' & ');
-  work.read.childNames = [...(work.read.childNames ?? []), ...names];
-  guessed(work, 'childMark', inside);
+  markChildren(work, names, inside);
   return true;
 }

@@ -71,11 +71,11 @@ export function readPeople(row: Reading, most: number): People {
   fillOwnPlaces(party, own);
   readChildren(party, lastName);
   if (own === 1) leaveKidsAlone(party);
-  else markCountedKids(party, / /u.test(mainOf(party)) ? lastName : '');
+  else markCountedKids(party, lastName);
   const open = Math.max(0, party.places - party.companions);
-  const name = mainOf(party) ? `Guest of ${mainOf(party)}` : 'Guest';
+  const first = mainOf(party);
   for (let at = 0; at < Math.min(open, most + 1); at += 1)
-    party.named.push({ name, isPlaceholder: true, isChild: false });
+    party.named.push({ name: first ? `Guest of ${first}` : 'Guest', isPlaceholder: true, isChild: false });
   // A plus-one's row may be recognizable only by its kind.
   const kind = row.first('child');
   if (kind && party.named.length === 0 && placesIn(kind.text) !== null) {
