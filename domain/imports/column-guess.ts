@@ -48,7 +48,10 @@ export function byHeading(columns: readonly Column[]): Guess {
   );
   const hasOthers = isNamed || fields.includes('household');
   // A heading such as "Vem?" may ask who is coming, or whether somebody is.
-  const named = (at: number) => (mentionsGuestsInHeading(columns[at]?.heading ?? '') ? 'plusOne' : null);
+  const named = (at: number) => {
+    const { heading = '' } = columns[at] ?? {};
+    return mentionsGuestsInHeading(heading) && !ofLead.test(foldedName(heading)) ? 'plusOne' : null;
+  };
   const settled = fields.map((field, at) => {
     if (field === 'name' && isNamed && namesNobody(columns[at]?.cells ?? [])) return null;
     if (field !== 'plusOne' || meanings[at]?.field !== 'name') return field;
@@ -58,6 +61,9 @@ export function byHeading(columns: readonly Column[]): Guess {
   return { columns, meanings, fields: settled };
 }
 
+/** A yes under "Primary guest" says whose row comes first. */
+const ofLead =
+  /^(?:primary|main|lead|head|principal|haupt\w*)\b|\b(?:principal|principale|titular|titulaire)$/;
 const ofMembers = /famil|household|member|membres|miembros|membros|membri|mitglieder|leden|total/iu;
 
 /** Columns of further children, whose cells may be anything. */

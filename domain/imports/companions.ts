@@ -14,7 +14,10 @@ import { countIn, isBlankWord, isNo, isUnnamed, isSuffix, isYes, personsWord } f
 export function readPartner(party: Party, lastName: string): void {
   const { row } = party;
   const first = row.first('partnerFirstName');
-  const last = row.first('partnerLastName');
+  const lasts = row.all('partnerLastName');
+  const [end] = lasts;
+  // Particles such as "van der" may have a column of their own.
+  const last = end && { ...end, text: lasts.map(({ text }) => text).join(' ') };
   const suffix = row.first('partnerSuffix')?.text ?? '';
   const cell = first ?? last;
   if (cell) {

@@ -19,8 +19,9 @@ const inYears = (part: string): string =>
 
 /** Adds the last name of "Okafor family" to a first name alone, also behind "son" and the like. */
 const withFamilyName = (family: string, part: string): string => {
-  const [, last = ''] = /^(\p{Lu}[\p{L}'’-]+) family$/iu.exec(family) ?? [];
-  return last !== '' && /^(?:\p{Ll}+ )?\p{Lu}[\p{L}'’-]*$/u.test(part) ? `${part} ${last}` : part;
+  const [, last = ''] = /^(?:the )?(\p{Lu}[\p{L}'’-]+) family$/iu.exec(family) ?? [];
+  const [name = '', age = ''] = part.split(/(?= \(?\d)/u);
+  return last !== '' && /^(?:\p{Ll}+ )?\p{Lu}[\p{L}'’-]*$/u.test(name) ? `${name} ${last}${age}` : part;
 };
 
 /** Reads parents and children behind a family: "Okafor family: Chidi, Ngozi, kids Ada and Obi". */
@@ -52,7 +53,7 @@ export function namesFamily(work: Work, before: string, inside: string): boolean
     return false;
   work.read.label = oneLine(before);
   // A number behind a member of the family is an age.
-  work.text = parts.map((part) => withFamilyName(before, inYears(part))).join(' & ');
+  work.text = parts.map((part) => inYears(withFamilyName(before, part))).join(' & ');
   guessed(work, 'familyNames', inside);
   return true;
 }

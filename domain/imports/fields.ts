@@ -84,6 +84,8 @@ const startsLikeName = (cell: string): boolean =>
   /^\p{Lu}[\p{L}.'’-]+[\s,]/u.test(`${cell} `) && !isFlag(cell);
 
 const secondLastName = /^(?:segundo apellido|apellido materno|second last name)$/;
+const isOfParticles = ({ columns }: Guess, at: number): boolean =>
+  /\btussenv/.test(foldedName(columns[at]?.heading ?? ''));
 
 /**
  * Returns false for a column that was guessed to say who is a child but has other words, such as
@@ -109,7 +111,9 @@ function once(guess: Guess): void {
   guess.fields.forEach((field, at) => {
     if (field === null) return;
     const isSecond =
-      field === 'lastName' && secondLastName.test(foldedName(guess.columns[at]?.heading ?? ''));
+      field === 'partnerLastName'
+        ? guess.fields.some((other, column) => other === field && isOfParticles(guess, column))
+        : field === 'lastName' && secondLastName.test(foldedName(guess.columns[at]?.heading ?? ''));
     // Next to a column "First Name", a column "Guest 1 First Name" belongs to a companion.
     const isGuests = guess.meanings[at]?.number === 1;
     if (taken.has(field) && !sharedFields.has(field) && !isSecond)

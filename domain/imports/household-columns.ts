@@ -196,7 +196,7 @@ const ofOrders =
 export const isOfOrders = (heading: string): boolean => ofOrders.test(foldedName(heading));
 
 /**
- * Tickets of one order are a household if the guests of most orders share a last name or an
+ * Tickets of one order are a household if the guests of half the orders share a last name or an
  * address.
  */
 export function ordersAsHouseholds(guess: Guess): void {
@@ -208,7 +208,7 @@ export function ordersAsHouseholds(guess: Guess): void {
       isOfOrders(heading) &&
       filledOf(cells).every((cell) => isId(cell) || isCode(cell)) &&
       new Set(filledOf(cells)).size < filledOf(cells).length &&
-      isHousehold(guess, column),
+      isHousehold(guess, column, true),
   );
   if (at >= 0) fields[at] = 'household';
 }

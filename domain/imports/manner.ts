@@ -15,7 +15,7 @@ import {
   mentionsOthers,
 } from './heading-grammar.ts';
 import { meaningOf } from './headings.ts';
-import { isParents } from './name-columns.ts';
+import { isParents, isPupils } from './name-columns.ts';
 import { lastNameOfFamily } from './name-parts.ts';
 import { areTurnedNames, byCommas, nameStyleOf, type NameStyle } from './turned-names.ts';
 import { columnsOf, filled, type ListRow } from './list-rows.ts';
@@ -75,6 +75,9 @@ export function mannerOf(rows: readonly ListRow[], mapping: Mapping, choices: Ch
     hasTwoLastNames: haveTwoLastNames(choices.headings),
     attendees: new Set(nameColumns.filter((at) => isAttendee(choices.headings?.[at] ?? ''))),
     hasParents: mapping.some((field, at) => field === 'guest' && isParents(choices.headings?.[at] ?? '')),
+    pupils:
+      (choices.headings ?? []).find((heading, at) => ofGuest.has(mapping[at] ?? null) && isPupils(heading)) ??
+      '',
     siblings: new Set(
       columnsOf(mapping, 'children').filter((at) => ofOthers.test(choices.headings?.[at] ?? '')),
     ),
@@ -273,6 +276,8 @@ function childLetters(mapping: Mapping, headings: readonly string[]): ReadonlyMa
       ])
     : new Map();
 }
+
+const ofGuest: ReadonlySet<ImportField | null> = new Set(['name', 'firstName']);
 
 function isWide(rows: readonly ListRow[]): boolean {
   const alone = rows.filter(({ cells }) => cells.filter((cell) => cell.trim() !== '').length === 1).length;

@@ -149,6 +149,12 @@ export const isParents = (heading: string): boolean =>
     foldedName(heading),
   );
 
+/** Returns whether a heading names pupils, such as "Student First". */
+export const isPupils = (heading: string): boolean =>
+  /^(?:(?:name|vorname|prenom|nombre|nome|naam|imie) (?:(?:of|de|du|del|des|dell|van) (?:the |l )?)?)?(?:student|pupil|child|kid|schuler(?:in)?|eleve|alumn[oa]|alunn[oa]|aluno|aluna|leerling|elev|ucze[nń]|zak|kind|enfant)s?\b/.test(
+    foldedName(heading),
+  );
+
 const surnames =
   /^(?:surnames?|last names?|nachnamen?|apellidos?|cognomi?e?|nazwisk[oa]|achternaam|sobrenomes?)$/;
 export const isOneWord = (cell: string): boolean => /^\p{L}[\p{L}'’-]*$/u.test(cell);

@@ -66,13 +66,16 @@ export function namesMore({ columns }: Guess, one: number, other: number): boole
 /** Returns whether a column of names has further persons: "Ana" and "Ana, Bo and Cy". */
 export function namesFurther({ columns }: Guess, first: number, other: number): boolean {
   const isSeveral = (cell: string) => partsOf(cell).length > 1 || byCommas(cell).length > 2;
-  const isTurned = (cell: string) => partsOf(cell).length === 1 && byCommas(cell).length === 2;
   const own = (row: number) => columns[first]?.cells[row] ?? '';
+  // Behind the comma of "Dane, Ivy" stands the first name. "Ivy Dane, Sol Park" are two persons.
+  const isOfTwo = (cell: string) => partsOf(cell).length === 1 && byCommas(cell).length === 2;
+  const beginsWith = (cell: string, name: string) => name !== '' && foldedName(cell).startsWith(`${name} `);
+  const isTurned = (cell: string, row: number) => isOfTwo(cell) && !beginsWith(cell, foldedName(own(row)));
   const cells = columns[other]?.cells ?? [];
   return (
     isOfNames(columns[other]?.heading ?? '') &&
     !cells.some(isTurned) &&
-    cells.some((cell, row) => own(row) !== '' && !isSeveral(own(row)) && isSeveral(cell))
+    cells.some((cell, row) => own(row) !== '' && !isSeveral(own(row)) && (isSeveral(cell) || isOfTwo(cell)))
   );
 }
 

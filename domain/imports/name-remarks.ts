@@ -78,7 +78,12 @@ export function setBehindDashAside(work: Work): void {
   if (rest !== '' && (namesFamily(work, before, rest) || namesKids(`- - ${rest}`))) return;
   // "Ana & Bo Reed - Bo is vegan" says something about Bo.
   const isAbout = /^\p{Lu}\S* \p{Ll}{2,} [^\p{Lu}]+$/u.test(rest) && before.split(' ').includes(first);
-  if (rest === '' || isOff(work, 'remark') || !(isAbout || startsLower.test(rest)) || isParticle(first))
+  if (
+    rest === '' ||
+    isOff(work, 'remark') ||
+    !(isAbout || startsLower.test(rest) || isStatus(rest)) ||
+    isParticle(first)
+  )
     return;
   if (placesIn(rest) !== null) return;
   const answer = afterYes(rest);

@@ -15,6 +15,8 @@ const counted = new RegExp(`${and}(${word})\\s*[([](\\d)[)\\]]$`, 'u');
 const inBrackets = new RegExp(`^(.*\\S${and}${word})\\s*[([](${names})[)\\]]$`, 'u');
 const joined = '(?:(?:and|und|et|y|e|en|i|och|with|mit|avec|con|com|met|z|plus|[+&])\\s+)?';
 const withinBrackets = new RegExp(`^(.*\\S)\\s*[([]${joined}(${word})\\s*:?\\s+(${names})[)\\]]$`, 'u');
+const offspring =
+  /(?<=[([])(?:daughter|son|Tochter|Sohn|hij[oa]|filh[oa]|figli[oa]|fille|fils|dochter|zoon|córka|syn)(?= ?: \p{Lu}\S*[)\]]$)/u;
 const further = ' (?:and|und|et|y|e|en|i|och|og) | & ';
 const behindNames = new RegExp(
   `^(.*\\S)(?:,| (?:with|mit|con|avec|met|com|z|med)) (\\p{Lu}[\\p{L}'’-]*(?:(?:, |${further})\\p{Lu}[\\p{L}'’-]*)*) [([](${word})[)\\]]$`,
@@ -32,7 +34,8 @@ export function openKids(work: Work): void {
   work.text = work.text.replace(counted, ' & $2 $1');
   const [, rest = '', kids = ''] = inBrackets.exec(work.text) ?? [];
   if (rest !== '' && !isFamily(rest)) work.text = `${rest} ${kids.replace(bareAge, '')}`;
-  const [, parents = '', kind = '', own = ''] = withinBrackets.exec(work.text) ?? [];
+  const said = work.text.replace(offspring, 'kid');
+  const [, parents = '', kind = '', own = ''] = withinBrackets.exec(said) ?? [];
   if (parents !== '' && !isFamily(parents)) work.text = `${parents} & ${kind} ${own.replace(bareAge, '')}`;
   const [, adults = '', young = '', called = ''] = behindNames.exec(work.text) ?? [];
   if (adults !== '' && !isFamily(adults)) work.text = `${adults} & ${called} ${young}`;

@@ -7,7 +7,7 @@ import type { ShapedRow, Stacked } from './shapes.ts';
 const ofParty =
   /^(?:party|family|household|group|invitation|haushalt|familie|gruppe|einladung|foyer|famille|groupe|familia|grupo|hogar|famiglia|nucleo|gruppo|agregado|huishouden|gezin|groep|rodzina|grupa|hushall|familj)$/;
 const ofMember =
-  /^(?:guest|member|person|individual|attendee|invitee|adult|child|gast|mitglied|erwachsene[rn]?|kind|invite|membre|personne|adulte|enfant|invitado|miembro|persona|adulto|nino|ospite|componente|membro|convidado|pessoa|crianca|lid|persoon|gosc|osoba|medlem)$/;
+  /^(?:guest|member|person|attendee|invitee|adult|child|gast|mitglied|erwachsene[rn]?|kind|invite|membre|personne|adulte|enfant|invitado|miembro|persona|adulto|nino|ospite|componente|membro|convidado|pessoa|crianca|lid|persoon|gosc|osoba|medlem)$/;
 
 /** The heading of the column that names the household of each row below a party. */
 const householdHeading = 'Household';

@@ -45,6 +45,8 @@ export interface Manner {
   childLetters: ReadonlyMap<string, boolean>;
   /** Whether the guests' parents have columns. If so, the guests may be children. */
   hasParents: boolean;
+  /** The heading of the guests' names if it says that they are pupils, or ''. */
+  pupils: string;
   /**
    * Whether nearly all rows have several cells. If so, a row with one cell may be a section's
    * title.
@@ -79,6 +81,7 @@ export const plainManner: Manner = {
   remarks: [],
   hasKidsInTotal: true,
   hasParents: false,
+  pupils: '',
   off: new Set(),
 };
 

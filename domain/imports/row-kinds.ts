@@ -38,7 +38,7 @@ const hasPlainWord = (text: string): boolean =>
 
 /** The lines around a list that was pasted from a mail. */
 const greeting =
-  /^(?:hi|hey|hello|coucou|salut|hej|kære|kjære|buongiorno|buenas|ahoj|čau|dobrý den|our|my|this|below|dear|here|these|thanks?|thank you|let me know|please|fa(?:mmi|temi) sapere|(?:sagt?|gebt?) (?:mir |uns )?bescheid|(?:fais|faites|dis|dites)[- ](?:le[- ])?moi|av[ií]same|avis(?:ad|en)me|dime|me avisa|avisa-me|laat (?:me|het)|daj znać|hör av|cheers|love|best|hallo|hier|danke|liebe|viele|bonjour|voici|merci|hola|gracias|ciao|grazie|olá|obrigad[oa]|dank|cześć|dzięki)\b.*[!.,;]$|^(?:thanks|thank you|danke|merci|gracias|grazie|obrigad[oa]|bedankt|dzięki)[!.,]/iu;
+  /^(?:hi|hey|hello|coucou|salut|hej|kære|kjære|buongiorno|buenas|ahoj|čau|dobrý den|our|my|this|below|dear|here|these|thanks?|thank you|let me know|please|fa(?:mmi|temi) sapere|(?:sagt?|gebt?) (?:mir |uns )?bescheid|(?:fais|faites|dis|dites)[- ](?:le[- ])?moi|av[ií]same|avis(?:ad|en)me|dime|me avisa|avisa-me|laat (?:me|het)|daj znać|hör av|cheers|love|best|hallo|hier|danke|liebe|viele|bonjour|voici|merci|hola|gracias|ciao|grazie|olá|obrigad[oa]|dank|cześć|dzięki)\b.*[!.,;]$|^(?:thanks|thank you|danke|merci|gracias|grazie|obrigad[oa]|bedankt|dzięki)[!.,]|^(?:(?:talk|speak|see you) soon|bis bald|à bientôt|hasta (?:pronto|luego)|a presto|até (?:breve|já)|tot (?:snel|gauw)|do zobaczenia|vi ses)[!.,]?$/iu;
 
 /** Matches the name of an occasion above a pasted list: "Retirement dinner for Carol". */
 const occasion =
@@ -46,6 +46,10 @@ const occasion =
 
 /** Matches a title between lines or stars: "== Otto's branch ==". */
 const ornate = /^([=*#~_–—-])\1+\s*\p{L}.*\1{2,}$/u;
+
+/** Matches what a report says about the event: "Event: Otto's 70th", "Wo: Gasthof Post". */
+const ofEvent =
+  /^(?:event|occasion|anlass|veranstaltung|événement|évènement|evento|date|datum|fecha|when|wann|quand|cuándo|quando|wanneer|kiedy|where|wo|où|dónde|dove|onde|waar|gdzie|venue|location|lieu|lugar|luogo|locatie|miejsce|time|uhrzeit|heure|hora|tijd)\s?:\s/iu;
 
 /** Matches what guests shall do or bring: "Still need: paper plates", "Bitte bis 1. Mai melden". */
 const noteWord =
@@ -101,7 +105,8 @@ export function isNoGuest(
   if (first.endsWith(':') || /^(?:table|tisch|mesa|tavolo|tafel|stolik) ?#?\d+$/iu.test(first)) return true;
   if (isCircle(first) || isStatus(first) || isListTitle(first) || greeting.test(first)) return true;
   if (first.length < 100 && ornate.test(first)) return true;
-  if (isNote(first) || sum.test(first) || isWhen(first)) return true;
+  if (isNote(first) || sum.test(first) || isWhen(first) || ofEvent.test(first)) return true;
+  if (remarks.test(first) && /\d/u.test(first)) return true;
   if (/!$/u.test(first) && /\s.*\s/u.test(first) && hasPlainWord(first)) return true;
   const [, given = ''] = ofHost.exec(first) ?? [];
   if (manner.isWide && isGivenName(given)) return true;

@@ -121,8 +121,12 @@ function checkedPersons(row: Reading, people: People, limits: RowLimits, househo
     somebody.alsoKnownAs = otherNames;
     if (persons.length === 1 && isChild) somebody.isChild = true;
     // A row such as "Lotte | Parent 1: Ingrid" may come from the list of a school class.
-    if (row.manner.hasParents && !somebody.isChild && row.first('guest'))
-      row.notice(column, 'notAChild', somebody.name);
+    if (row.manner.hasParents && !somebody.isChild && row.first('guest')) {
+      const { pupils, off } = row.manner;
+      somebody.isChild = pupils !== '' && !off.has('childMark');
+      if (somebody.isChild) row.notice(column, 'childMark', pupils);
+      else row.notice(column, 'notAChild', somebody.name);
+    }
   }
   return persons;
 }

@@ -94,9 +94,10 @@ export const isChildWord = (text: string): boolean =>
   ) ||
   (/\D/u.test(text) && /^(?:age|aged|\d)/iu.test(text) && childIn(text, true) === true);
 
-const behindKind = /\s*(?:[([].*|\s[-–—].*|\s(?:tickets?|admission|entry|karte|billet|entrada))$/iu;
+const behindKind = /\s*(?:[([].*|\s[-–—].*|\s(?:tickets?|admission|entry|rsvp|pass|karte|billet|entrada))$/iu;
 
-const beforeKind = /^(?:repas|men[uùú]|tarif|billet|place|entr[ée]e|biglietto|entrada|bilhete)\s+/iu;
+const beforeKind =
+  /^(?:repas|men[uùú]|tarif|invitation|inscription|eintritt|billet|place|entr[ée]e|biglietto|entrada|bilhete)\s+/iu;
 
 /**
  * Returns whether a kind of guest or ticket is for children, or one of several: "Child (under 12)",
@@ -191,13 +192,13 @@ export function isCircle(text: string): boolean {
 
 /** A line above guests who gave the same answer: "Confirmed:", "Can't come (3)". */
 export const isStatus = (text: string): boolean =>
-  /^(?:confirmed|unconfirmed|not sure|unsure|if (?:there['’]s )?(?:room|space)|maybe|maybes|possible|possibly|tentative|pending|waiting(?: list| to hear| for .{1,30})?|to be confirmed|tbc|waitlist|awaiting(?: reply| rsvp)?|no (?:reply|response|answer)(?: yet)?|not (?:yet )?(?:replied|answered)|yes|no|coming|not coming|attending|not attending|going|not going|can['’]?t (?:come|go|make it)|cannot (?:come|go|make it)|declined|regrets|accepted|invited|to invite|must[ -]haves?|[ab][ -]list|rsvp['’]?d?|zugesagt|zusagen?|abgesagt|absagen?|offen|vielleicht|unsicher|eingeladen|confirmé(?:e?s)?|absents?|présents?|en attente|peut-être|oui|non|ja|nein|nee|sí|si|sì|sim|não|tak|nie|confirmad[oa]s?|pendientes?|no vienen|vienen|pendentes?|confermat[ioae]|in attesa|non vengono|bevestigd|afgemeld|misschien|potwierdzeni|odmówili|może)$/iu.test(
+  /^(?:confirmed|unconfirmed|not sure|unsure|if (?:there['’]s )?(?:room|space)|maybe|maybes|possible|possibly|tentative|pending|waiting(?: list| to hear| for .{1,30})?|to be confirmed|tbc|waitlist|awaiting(?: reply| rsvp)?|no (?:reply|response|answer)(?: yet)?|not (?:yet )?(?:replied|answered)|yes|no|coming|not coming|attending|not attending|going|not going|can['’]?t (?:come|go|make it)|cannot (?:come|go|make it)|declined|regrets|accepted|invited|(?:not )?(?:opened|viewed|sent|delivered)|bounced|no rsvp|to invite|must[ -]haves?|[ab][ -]list|rsvp['’]?d?|zugesagt|zusagen?|abgesagt|absagen?|offen|vielleicht|unsicher|eingeladen|confirmé(?:e?s)?|absents?|présents?|en attente|peut-être|oui|non|ja|nein|nee|sí|si|sì|sim|não|tak|nie|confirmad[oa]s?|pendientes?|no vienen|vienen|pendentes?|confermat[ioae]|in attesa|non vengono|bevestigd|afgemeld|misschien|potwierdzeni|odmówili|może)$/iu.test(
     plainTitle(text),
   );
 
 /** What people write above a list: "Wedding list – draft 3". */
 export const isListTitle = (text: string): boolean =>
-  /(?:^|[^\p{L}\d])(?:\d{1,2}(?:st|nd|rd|th)(?=\W*$| (?:birthday|bday|anniversary))|birthday|polterabend|kommunion|konfirmation|comunión|comunione|communion|baby shower|bridal shower|geburtstag|anniversaire|cumpleaños|compleanno|aniversário|verjaardag|urodziny|jubiläum|guest ?list|list for|lista para|liste pour|liste für|lista per|lijst voor|lista na|bodas de|noces|boda|hochzeit|nozze|mariage|baptême|baptism|christening|taufe|bautizo|battesimo|batizado|chrzest|bruiloft|casamento|wesele|wedding (?:list|guests?|party)|invite list|invitation list|who['’]?s coming|draft|gästeliste|gæsteliste|gjesteliste|gästlista|gäste liste|einladungsliste|entwurf|liste (?:des |d['’])?invités|brouillon|lista de (?:invitados|convidados)|borrador|lista (?:degli )?(?:invitati|ospiti)|bozza|gastenlijst|concept|lista gości|(?:liste|lista|list|lijst) (?:du|del|vom|of|van|z|de|da) .*\d.*|قائمة (?:الضيوف|المدعوين))(?:[^\p{L}]|$)/iu.test(
+  /(?:^|[^\p{L}\d])(?:\d{1,2}(?:st|nd|rd|th)(?=\W*$| (?:birthday|bday))|anniversary|ba[rt] mitzvah|quincea(?:ñ|n)era|birthday|polterabend|kommunion|konfirmation|comunión|comunione|communion|baby shower|bridal shower|geburtstag|anniversaire|cumpleaños|compleanno|aniversário|verjaardag|urodziny|jubiläum|guest ?list|list for|lista para|liste pour|liste für|lista per|lijst voor|lista na|bodas de|noces|boda|hochzeit|nozze|mariage|baptême|baptism|christening|taufe|bautizo|battesimo|batizado|chrzest|bruiloft|casamento|wesele|wedding (?:list|guests?|party)|invite list|invitation list|who['’]?s coming|draft|gästeliste|gæsteliste|gjesteliste|gästlista|gäste liste|einladungsliste|entwurf|liste (?:des |d['’])?invités|brouillon|lista de (?:invitados|convidados)|borrador|lista (?:degli )?(?:invitati|ospiti)|bozza|gastenlijst|concept|lista gości|(?:liste|lista|list|lijst) (?:du|del|vom|of|van|z|de|da) .*\d.*|قائمة (?:الضيوف|المدعوين))(?:[^\p{L}]|$)/iu.test(
     text,
   );
 

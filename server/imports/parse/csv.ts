@@ -202,7 +202,9 @@ function withoutBullets(text: string): string {
   const filled = lines.filter((line) => line.trim() !== '' && !isHead(line));
   const numbers = filled.flatMap((line) => bareNumber.exec(line)?.[1] ?? []);
   // "1 Ana", "2 Bo": numbers that rise by one aren't counts.
-  if (numbers.length > 2 && numbers.every((number, at) => Number(number) === at + 1))
+  const start = Number(numbers[0]);
+  const areEnough = numbers.length > (start === 1 ? 2 : 3);
+  if (areEnough && numbers.every((number, at) => Number(number) === start + at))
     return lines
       .map((line) => (sentence.test(line) ? `${line.trim()}:` : line.replace(bareNumber, '')))
       .join('\n');

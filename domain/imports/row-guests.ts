@@ -1,0 +1,117 @@
+/** Reads the persons in the columns of names: the guest, and whoever shares the cell. */
+import { comparedName } from './household-key.ts';
+import { placesOf } from './companions.ts';
+import { couplePattern } from './couples.ts';
+import { coreWords } from './name-parts.ts';
+import { readNames } from './names.ts';
+import { isGuestOf, isGuestWord, placesIn, wordsOfPlaces } from './places.ts';
+import type { Cell, Reading } from './reading.ts';
+import { addPersons, type Party } from './row-party.ts';
+import { byCommas, lastNameFirst, partsOf } from './turned-names.ts';
+import { oneLine } from './values.ts';
+import { isFamily, isParticle, isUnnamed } from './words.ts';
+
+const partFields = ['firstName', 'middleName', 'lastName', 'suffix'] as const;
+
+/** The parts of a name make the person. A whole name is used if they are blank. */
+export function readGuests(party: Party): void {
+  const { row, most } = party;
+  const { off, nameStyles } = row.manner;
+  const { columnOf } = row;
+  const parts: string[] = [];
+  for (const field of partFields) for (const { text } of row.all(field)) parts.push(text);
+  const [first = '', last = ''] = [row.first('firstName')?.text, row.first('lastName')?.text];
+  // A word such as "Familie" in the column of titles belongs to the name: "Familie | | Özdemir".
+  const prefix = row.first('prefix')?.text ?? '';
+  const isOfTwo = prefix !== '' && couplePattern(`${prefix} x`) !== null && !namesPartner(row);
+  const isOfFamily = prefix !== '' && isFamily(prefix);
+  if (last !== '' && (isOfTwo || (first === '' && isOfFamily))) parts.unshift(prefix);
+  // Two first names in one cell, such as "Paolo e Anna", are two persons.
+  const pair = /^(\p{Lu}[^\s,]*)\s[yei]\s(\p{Lu}[^\s,]*)(?=$|,)/u.exec(first);
+  const [, given = '', suffix = ''] = /^(\S+?),? ((?:Jr|Sr|II|III|IV)\.?)$/u.exec(first) ?? [];
+  if (given !== '' && last !== '') parts.splice(parts.indexOf(first), 1, given);
+  if (given !== '' && last !== '') parts.push(suffix);
+  if (pair) parts[parts.indexOf(first)] = first.replace(pair[0], `${pair[1]} & ${pair[2]}`);
+  // A first name such as "Adam + guest" asks for an open place.
+  const pieces = last === '' ? [] : partsOf(wordsOfPlaces(first));
+  const open = pieces.filter((piece) => placesIn(piece) !== null);
+  if (open.length > 0 && open.length < pieces.length) {
+    parts[parts.indexOf(first)] = pieces.filter((piece) => !open.includes(piece)).join(' & ');
+    parts.push(...open.map((piece) => `& ${piece}`));
+  }
+  // The row "Clemens||Hattie", whose first name is in the partner's column, is Hattie Clemens
+  // alone.
+  const isPartnerAlone =
+    columnOf('firstName') !== null && first === '' && !row.first('name') && namesPartner(row);
+  if (parts.length > 0 && isPartnerAlone) return;
+  const other = parts.length > 0 ? otherName(row, first) : null;
+  if (other && row.manner.attendees.has(other.column)) parts.length = 0;
+  else if (other) row.notice(other.column, 'otherName', other.text);
+  if (parts.length > 0) {
+    // If one column has "Ana" and another "Ana Silva", they are the same person.
+    const isRepeated =
+      last !== '' &&
+      first !== last &&
+      first.includes(' ') &&
+      comparedName(last)
+        .split(' ')
+        .includes(comparedName(first).split(' ').at(-1) ?? '');
+    // A first and a last name that are both "Guest" are one open place.
+    const namesNone = (part: string) => placesIn(part) !== null || isUnnamed(part);
+    const isPlace = first !== '' && (parts.every(namesNone) || isGuestWord(first) || isGuestOf(first));
+    const whole = oneLine(isRepeated || isPlace ? first : parts.join(' '));
+    const column = columnOf('firstName') ?? columnOf('lastName');
+    // "Piet & Riet | van den | Berg" share a last name with particles.
+    const middle = row.first('middleName')?.text ?? '';
+    const shared = middle !== '' && middle.split(' ').every(isParticle) ? `${middle} ${last}` : last;
+    addPersons(party, column, readNames(whole, { most: most + 1, off, isJoined: true, lastName: shared }));
+    return;
+  }
+  for (const cell of row.all('name')) {
+    if (party.named.length > most) continue;
+    const { text, column } = spelledOut(party, cell);
+    const own = nameStyles.get(column) ?? 'auto';
+    // In a row such as "Moro | Piero, Gina e Leo", the comma separates persons, not the last name.
+    const household = own === 'auto' && text.includes(',') ? (row.first('household')?.text ?? '') : '';
+    const last = household !== '' ? lastNameFirst(text, 'auto')?.[0] : undefined;
+    const isList = last !== undefined && !comparedName(household).includes(comparedName(last));
+    const isUntitled = (isOfTwo || isOfFamily) && !isFamily(text);
+    const whole = isUntitled && isAlone(text) ? `${prefix} ${text}` : text;
+    addPersons(party, column, readNames(whole, { most: most + 1, off, style: isList ? 'list' : own }));
+  }
+}
+
+/**
+ * The name on the envelope, if it names the persons of a family: "Whitlow Household | Greg and Dana
+ * Whitlow". The family then labels the household.
+ */
+function spelledOut(party: Party, cell: Cell): Cell {
+  const { row } = party;
+  const envelope = isFamily(cell.text) ? row.first('envelopeName') : null;
+  if (!envelope || isFamily(envelope.text) || row.manner.off.has('familyNames')) return cell;
+  const { persons } = readNames(envelope.text);
+  const isNamed = persons.every(({ name, isPlaceholder }) => !isPlaceholder && coreWords(name).length > 1);
+  if (!isNamed || persons.length < 2) return cell;
+  party.label = oneLine(cell.text);
+  row.notice(envelope.column, 'familyNames', envelope.text);
+  return envelope;
+}
+
+/** The whole name in a row whose parts are of somebody else, such as the buyer of a ticket. */
+function otherName(row: Reading, first: string): Cell | null {
+  const cell = row.first('name');
+  const [word = ''] = comparedName(first).split(' ');
+  const words = comparedName(cell?.text ?? '').split(' ');
+  return cell && word !== '' && words.length > 1 && !words.some((each) => each.startsWith(word.slice(0, 3)))
+    ? cell
+    : null;
+}
+
+/** Returns whether a text names one person or one family. */
+const isAlone = (text: string): boolean => byCommas(text).flatMap(partsOf).length === 1;
+
+function namesPartner(row: Reading): boolean {
+  const cell = row.first('partnerFirstName') ?? row.first('partner') ?? row.first('guest');
+  const text = cell?.text ?? '';
+  return text !== '' && placesOf(text) === null;
+}
