@@ -6,7 +6,6 @@ import { inFamily } from './name-parts.ts';
 import { withNotice } from './notices.ts';
 import type { Manner } from './reading.ts';
 import {
-  digits,
   doubted,
   earlierRows,
   isComplete,
@@ -17,6 +16,7 @@ import {
   repeats,
 } from './repeated-rows.ts';
 import type { ImportedRow, RowLimits, HouseholdFields } from './rows.ts';
+import { apart, byPersons, differ, livesElsewhere, numbered } from './namesakes.ts';
 import { hasHost } from './place-rows.ts';
 import { oneLine } from './values.ts';
 import { fault } from './faults.ts';
@@ -88,8 +88,15 @@ export function groupRows(limits: RowLimits, off: ReadonlySet<string> = new Set(
       const single = found && !again ? numbered(given, gathered) : apart(given, sameName?.household);
       const own = again ? putTogether(given, again) : doubted(single, keys);
       const named = own.label === given.label ? sameName : gathered.get(householdKey(own.label));
-      const isMore = livesElsewhere(own, sameName?.household) || isComplete(own, named?.named ?? []);
-      const other = !isMore ? own : isJoined ? joinedNotice(own) : numbered(own, gathered);
+      const isOther = isComplete(own, named?.named ?? []);
+      const isElsewhere = livesElsewhere(own, sameName?.household);
+      const other = isOther
+        ? withNotice(byPersons(own, gathered), 'maybeSame', own.label)
+        : !isElsewhere
+          ? own
+          : isJoined
+            ? joinedNotice(own)
+            : numbered(own, gathered);
       const key = other.label === given.label ? keys.label : householdKey(other.label);
       const before = other.label === own.label ? named : gathered.get(key);
       const row = again ? other : placesOnly(other, before?.named ?? []);
@@ -210,47 +217,6 @@ function joinAgain(household: ImportedHousehold, row: ImportedRow): void {
   );
   join(household, { ...row, persons });
   household.said.seats = row.said.seats ?? household.said.seats;
-}
-
-/** Returns whether two rows have a kind of contact in common, but no contact is the same. */
-function differ(one: HouseholdFields, other: HouseholdFields): boolean {
-  const pairs = [
-    [one.email.toLowerCase(), other.email.toLowerCase()],
-    [digits(one.phone), digits(other.phone)],
-    [householdKey(one.city), householdKey(other.city)],
-    [one.postcode, other.postcode],
-  ].filter(([mine, theirs]) => mine !== '' && theirs !== '');
-  return pairs.length > 0 && pairs.every(([mine, theirs]) => mine !== theirs);
-}
-
-/** Returns whether a row has the household of earlier rows, but another postcode and street. */
-function livesElsewhere({ error, isLabelSaid, said }: ImportedRow, household?: ImportedHousehold): boolean {
-  if (error || !isLabelSaid || !household) return false;
-  const { lines, postcode } = household.said;
-  const isOther = (mine: string, theirs: string) =>
-    mine !== '' && theirs !== '' && householdKey(mine) !== householdKey(theirs);
-  return isOther(said.postcode, postcode) && isOther(said.lines[0] ?? '', lines[0] ?? '');
-}
-
-/**
- * Moves a row with the same name and other contacts to a household of its own: "John Smith
- * (Chicago)".
- */
-function apart(row: ImportedRow, before: ImportedHousehold | undefined): ImportedRow {
-  if (row.error || row.isLabelSaid || row.notices.some(({ code }) => code === 'rowAbove')) return row;
-  if (!before || before.isLabelSaid || !differ(before.said, row.said)) return row;
-  const { city, email, phone, postcode } = row.said;
-  const mark =
-    city && householdKey(city) !== householdKey(before.said.city) ? city : email || phone || city || postcode;
-  const label = `${row.label} (${mark})`.slice(0, 200);
-  return withNotice({ ...row, label }, 'sameName', label);
-}
-
-/** Moves a row that the host keeps apart to a household of its own: "Jo Kent (2)". */
-function numbered(row: ImportedRow, households: ReadonlyMap<string, unknown>): ImportedRow {
-  let number = 2;
-  while (households.has(householdKey(`${row.label} (${number})`))) number += 1;
-  return { ...row, label: `${row.label} (${number})` };
 }
 
 /** Joins a row to its household. The first row with a value wins. Tags of all rows are joined. */

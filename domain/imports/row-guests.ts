@@ -1,4 +1,4 @@
-/** Reads the persons in the columns of names: the guest, and whoever shares the cell. */
+/** Reads the persons in the columns of names: the guest, and anyone in the same cell. */
 import { comparedName } from './household-key.ts';
 import { placesOf } from './companions.ts';
 import { couplePattern } from './couples.ts';

@@ -1,0 +1,62 @@
+/** Keeps households apart that have the same name. */
+import { labelOf } from '../guest-list/household.ts';
+import { householdKey } from './household-key.ts';
+import { withNotice } from './notices.ts';
+import { digits } from './repeated-rows.ts';
+import type { HouseholdFields, ImportedRow } from './rows.ts';
+
+interface EarlierHousehold {
+  isLabelSaid: boolean;
+  said: HouseholdFields;
+}
+
+/** Returns whether two rows have a kind of contact in common, but no contact is the same. */
+export function differ(one: HouseholdFields, other: HouseholdFields): boolean {
+  const pairs = [
+    [one.email.toLowerCase(), other.email.toLowerCase()],
+    [digits(one.phone), digits(other.phone)],
+    [householdKey(one.city), householdKey(other.city)],
+    [one.postcode, other.postcode],
+  ].filter(([mine, theirs]) => mine !== '' && theirs !== '');
+  return pairs.length > 0 && pairs.every(([mine, theirs]) => mine !== theirs);
+}
+
+/** Returns whether a row has the household of earlier rows, but another postcode and street. */
+export function livesElsewhere(
+  { error, isLabelSaid, said }: ImportedRow,
+  household?: EarlierHousehold,
+): boolean {
+  if (error || !isLabelSaid || !household) return false;
+  const { lines, postcode } = household.said;
+  const isOther = (mine: string, theirs: string) =>
+    mine !== '' && theirs !== '' && householdKey(mine) !== householdKey(theirs);
+  return isOther(said.postcode, postcode) && isOther(said.lines[0] ?? '', lines[0] ?? '');
+}
+
+/**
+ * Moves a row with the same name and other contacts to a household of its own: "John Smith
+ * (Chicago)".
+ */
+export function apart(row: ImportedRow, before: EarlierHousehold | undefined): ImportedRow {
+  if (row.error || row.isLabelSaid || row.notices.some(({ code }) => code === 'rowAbove')) return row;
+  if (!before || before.isLabelSaid || !differ(before.said, row.said)) return row;
+  const { city, email, phone, postcode } = row.said;
+  const mark =
+    city && householdKey(city) !== householdKey(before.said.city) ? city : email || phone || city || postcode;
+  const label = `${row.label} (${mark})`.slice(0, 200);
+  return withNotice({ ...row, label }, 'sameName', label);
+}
+
+/** Moves a row that the host keeps apart to a household of its own: "Jo Kent (2)". */
+export function numbered(row: ImportedRow, households: ReadonlyMap<string, unknown>): ImportedRow {
+  let number = 2;
+  while (households.has(householdKey(`${row.label} (${number})`))) number += 1;
+  return { ...row, label: `${row.label} (${number})` };
+}
+
+/** Names a second household "Baker" after its persons: "Ann Baker and Lou Baker". */
+export function byPersons(row: ImportedRow, households: ReadonlyMap<string, unknown>): ImportedRow {
+  const label = labelOf(row.persons).slice(0, 200);
+  const isFree = label !== '' && !households.has(householdKey(label));
+  return isFree ? { ...row, label } : numbered(row, households);
+}
