@@ -74,7 +74,8 @@ function markedRows(
  * own, or -1. The first row has a guest.
  */
 export function columnOfCompanions(rows: readonly ListRow[], mapping: Mapping): number {
-  const isCompanion = (kind: string) => /[\p{L}+]/u.test(kind) && placesIn(kind) === 1 && !/^guests?$/.test(kind);
+  const isCompanion = (kind: string) =>
+    /[\p{L}+]/u.test(kind) && placesIn(kind) === 1 && !/^guests?$/.test(kind);
   const isOfGender = (kind: string) => /^(?:f|w|woman|female|frau|femme|vrouw|kvinna|kvinde)$/.test(kind);
   return mapping.findIndex((field, at) => {
     if (field !== null) return false;

@@ -140,8 +140,14 @@ export const checks: Partial<Record<ImportField, Check>> = {
     'prefix',
     (cell) => isFamily(cell) || cell.split(/[\s&+/]+/).every((word) => isTitle(word) || joins.test(word)),
   ),
-  envelopeName: (cells) => names(cells) && 'envelopeName',
+  envelopeName: (cells) => (mostly(cells, isSalutation) ? null : names(cells) && 'envelopeName'),
 };
+
+/** Matches the beginning of a letter: "Sehr geehrte Frau Thalheim,". */
+const isSalutation = (cell: string): boolean =>
+  /^(?:sehr (?:geehrte|verehrte)|liebe[rs]?|dear|ch(?:er|ère)s?|estimad[oa]s?|querid[oa]s?|prezad[oa]s?|gentil[ei]|egregi[oa]?|geachte|beste|lieve|szanown[iya]|kära|bästa|kære|kjære) /iu.test(
+    cell,
+  );
 
 const joins = /^(?:and|und|u\.|et|en|y|e|i)$/;
 

@@ -47,10 +47,11 @@ import {
   initialsAsFirstName,
   lastNameAlone,
   nicknameAsFirstName,
-  parentsAsNames,
   relatives,
   settleNames,
+  titledAsNames,
 } from './name-columns.ts';
+import { parentsAsNames } from './parent-columns.ts';
 import { isNoPerson, mentionsGuestsInHeading } from './heading-grammar.ts';
 import { houseNumbers, onePlace, phonesByPlace, postcode, regionAlone } from './place-columns.ts';
 import { partsOf } from './turned-names.ts';
@@ -199,6 +200,7 @@ export function recognized(columns: readonly Column[]): Mapping {
     );
     if (at >= 0) fields[at] = 'name';
   }
+  if (!hasName()) titledAsNames(guess);
   if (!hasName()) parentsAsNames(guess);
   // "Papy et Mamie Durand" in a column *Family* names persons, not a household.
   const households = columnOf(guess, 'household');

@@ -15,9 +15,9 @@ import {
   mentionsOthers,
 } from './heading-grammar.ts';
 import { meaningOf } from './headings.ts';
-import { isParents, isPupils } from './name-columns.ts';
+import { isParents, isPupils } from './parent-columns.ts';
 import { lastNameOfFamily } from './name-parts.ts';
-import { areTurnedNames, byCommas, nameStyleOf, type NameStyle } from './turned-names.ts';
+import { areTurnedNames, byCommas, countsInBrackets, nameStyleOf, type NameStyle } from './turned-names.ts';
 import { columnsOf, filled, type ListRow } from './list-rows.ts';
 import { hasCityLines, padsPostcodes } from './postcodes.ts';
 import { mentionsGuests, placesIn } from './places.ts';
@@ -81,6 +81,7 @@ export function mannerOf(rows: readonly ListRow[], mapping: Mapping, choices: Ch
     siblings: new Set(
       columnsOf(mapping, 'children').filter((at) => ofOthers.test(choices.headings?.[at] ?? '')),
     ),
+    counted: new Set(nameColumns.filter((at) => countsInBrackets(cellsOf(at)))),
     hasCityLines: hasCityLines(mapping, choices.headings ?? []),
     childLetters: childLetters(mapping, choices.headings ?? []),
     isWide: isWide(rows),
@@ -173,7 +174,7 @@ function marksNobody(rows: readonly ListRow[], mapping: Mapping): boolean {
 /** Returns whether households are last names that most of the persons lack. */
 function lacksLastNames(rows: readonly ListRow[], mapping: Mapping): boolean {
   const households = columnsOf(mapping, 'household');
-  const names = columnsOf(mapping, 'name');
+  const names = columnsOf(mapping, 'name', 'firstName');
   if (names.length === 0 || columnsOf(mapping, 'lastName').length > 0) return false;
   const both = rows.slice(0, 1_000).filter((row) => filled(row, households) && filled(row, names));
   const lacking = both.filter((row) => {

@@ -15,6 +15,8 @@ export interface NameOptions {
    * and is not split.
    */
   isJoined?: boolean;
+  /** Whether a number in brackets behind the name counts its persons. */
+  isCounted?: boolean;
   /** The last name of all persons of joined columns. */
   lastName?: string;
 }

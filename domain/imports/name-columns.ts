@@ -1,11 +1,12 @@
 /** Decides which columns name the guest, and which name others. */
 import { foldedName } from '../kernel/search.ts';
-import { filledOf, isFlag, looksLikeName, mostly, startsLower } from './column-cells.ts';
+import { filledOf, isFlag, mostly, startsLower } from './column-cells.ts';
 import { columnOf, filledCount, type Guess, hasField } from './column-guess.ts';
 import { type ImportField, nameFields } from './field-list.ts';
 import { isAttendee } from './heading-grammar.ts';
 import { isOtherScript, namesFurther, namesMore, namesOthers, overlaps } from './name-overlaps.ts';
-import { isFamily } from './words.ts';
+import { isParents } from './parent-columns.ts';
+import { isFamily, isTitle } from './words.ts';
 
 /** The parts of an attendee's name win over those of somebody else, such as the buyer. */
 export function attendees({ columns, fields }: Guess): void {
@@ -69,6 +70,11 @@ export function settleNames(guess: Guess): void {
     fields.forEach((field, at) => {
       if (field === 'name' && (meanings[at]?.number ?? 0) > 1) fields[at] = 'partner';
     });
+  // The columns "Nachname | Vorname 1 | Vorname 2" name a couple with one last name.
+  const second = columnOf(guess, 'guestFirstName');
+  const isOfTwo = meanings[first]?.number === 1 && meanings[second]?.number === 2 && last >= 0;
+  if (isOfTwo && meanings[last]?.number === null && !hasField(guess, 'guestLastName'))
+    fields[second] = 'partnerFirstName';
   // Matches a pair of columns such as "Nachname Kind" and "Vorname Kind".
   const kids = fields.flatMap((field, at) => (field === 'children' ? [at] : []));
   if (hasField(guess, 'childLastName') && !hasField(guess, 'childFirstName') && kids.length === 1)
@@ -142,18 +148,6 @@ const nameWord = /\b(?:name|nom|nombre|nome|naam|namn|imie)\b/;
 
 const isUnique = (cells: readonly string[]): boolean =>
   new Set(filledOf(cells).map(foldedName)).size === filledOf(cells).length;
-
-/** Returns whether a heading names parents, such as "Parent 1" or "Mum". */
-export const isParents = (heading: string): boolean =>
-  /^(?:parents?|guardians?|papa|mama|mom|mum|mommy|mummy|dad|daddy|grown up|carer|caregiver|eltern|elternteil|erziehungsberechtigte|ouders?|responsable|responsavel|encarregad[oa]s?|apoderad[oa]|sorgeberechtigte[rn]?|representant legal|tuteur|genitor[ei]|rodzice?|mother|mutter|mere|madre|mae|father|vater|pere|padre|pai|moeder|vader|matka|ojciec|vardnadshavare|malsman|foralder|foraldrar|opiekun|verzorgers?)\b/.test(
-    foldedName(heading),
-  );
-
-/** Returns whether a heading names pupils, such as "Student First". */
-export const isPupils = (heading: string): boolean =>
-  /^(?:(?:name|vorname|prenom|nombre|nome|naam|imie) (?:(?:of|de|du|del|des|dell|van) (?:the |l )?)?)?(?:student|pupil|child|kid|schuler(?:in)?|eleve|alumn[oa]|alunn[oa]|aluno|aluna|leerling|elev|ucze[nń]|zak|kind|enfant)s?\b/.test(
-    foldedName(heading),
-  );
 
 const surnames =
   /^(?:surnames?|last names?|nachnamen?|apellidos?|cognomi?e?|nazwisk[oa]|achternaam|sobrenomes?)$/;
@@ -280,13 +274,12 @@ export function nicknameAsFirstName(guess: Guess): void {
   if (at >= 0 && filledCount(guess, at) > 0 && hasField(guess, 'lastName')) fields[at] = 'firstName';
 }
 
-/** If a list has children and their parents, the parents are invited. */
-export function parentsAsNames({ columns, fields }: Guess): void {
-  const isOfChild = fields.includes('children');
-  columns.forEach(({ heading, cells }, at) => {
-    const isBare = isOfChild && fields[at] === null && !foldedName(heading).includes(' ');
-    if (isBare && isParents(heading) && mostly(cells, looksLikeName)) fields[at] = 'guest';
-  });
-  const at = columns.findIndex(({ heading }, index) => fields[index] === 'guest' && isParents(heading));
+/** Names the guests by a column of titles and names, such as "Herrn Dr. Matthias Kehl". */
+export function titledAsNames({ columns, fields }: Guess): void {
+  const isTitled = (cell: string) => isTitle(cell.split(' ')[0] ?? '') && /\S \S/u.test(cell);
+  const at = columns.findIndex(
+    ({ heading, cells }, index) =>
+      fields[index] === null && !isBuyer.test(foldedName(heading)) && mostly(cells, isTitled),
+  );
   if (at >= 0) fields[at] = 'name';
 }

@@ -54,7 +54,7 @@ export const isWholeName = (name: string): boolean => areWholeName(coreWords(nam
 
 /** Does the same for the words that `coreWords` returns. */
 export const areWholeName = (words: readonly string[]): boolean =>
-  words.length > 1 && !words.every(isGivenName);
+  words.length > 1 && (!words.every(isGivenName) || /^\p{Lu}\p{Ll}.* \p{Lu}{3,}$/u.test(words.join(' ')));
 
 /**
  * The last name with its particles, or '' for a single word. With two last names, as in Spain, it

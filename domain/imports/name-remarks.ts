@@ -1,8 +1,9 @@
 /** Separates what a cell says in addition to names: remarks, seats, children and relatives. */
 import { isRole, kinBefore } from './kin-before.ts';
 import { guessed, isOff, markChildren, setAside, type Work } from './name-cell.ts';
+import { countsPersons, setAnsweredSeats } from './name-counts.ts';
 import { isSeveral, namesFamily, namesParents } from './family-names.ts';
-import { markKidsBefore, markKidsOfAges, namesKids, openKids } from './named-kids.ts';
+import { markKidsBefore, markKidsInBrackets, markKidsOfAges, namesKids, openKids } from './named-kids.ts';
 import { afterYes, isRelative, kidsIn, mentionsKids, placesIn, wordsOfPlaces } from './places.ts';
 import { coreWords, isKin } from './name-parts.ts';
 import { byCommas, partsOf } from './turned-names.ts';
@@ -10,14 +11,12 @@ import { oneLine } from './values.ts';
 import {
   beforeOrganization,
   childIn,
-  countIn,
   isChildKind,
   isChildWord,
   isCircle,
   isFamily,
   isParticle,
   isStatus,
-  personsWord,
   phoneWord,
 } from './words.ts';
 
@@ -30,16 +29,6 @@ const trailing = /^(.*\S)\s*[([]([^()[\]]*)[)\]]\s*$/su;
 
 const startsLower = /^\p{Ll}/u;
 const inCapitals = /^[^\p{Ll}]*\p{Lu}[^\p{Ll}]*$/u;
-
-/** Reads the number of seats behind a yes: "Familie Brandt: ja, 3", "Ana Silva - yes, 2". */
-function setAnsweredSeats(work: Work, before: string, rest: string): boolean {
-  const count = countIn(afterYes(rest));
-  if (!count || isOff(work, 'family')) return false;
-  work.read.seats = count;
-  work.text = before;
-  guessed(work, 'family', rest);
-  return true;
-}
 
 /**
  * Splits off what is before or after a colon: "Bride's side: Ana Silva" and "Ana Silva: vegan" name
@@ -66,16 +55,25 @@ export function setBeforeColonAside(work: Work): void {
     isStatus(before) ||
     (isRole(before) && /^\p{Lu}.* \p{Lu}/u.test(rest)) ||
     (inCapitals.test(before) && !inCapitals.test(rest));
-  if (!isRemark && !startsLower.test(rest)) return;
+  if (!isRemark && !startsLower.test(rest) && !isStatus(rest) && rest !== '?') return;
   work.text = isRemark ? rest : before;
   setAside(work, isRemark ? before : rest);
 }
+
+const nearby =
+  /^(?:next[- ]door|upstairs|downstairs|across the (?:road|street|hall)|number \d+|landlord|landlady|nachbarn?|nachbarin|voisins?|voisine|vecin[oa]s?|vicin[oaie]|vizinh[oa]s?|buren|neighbou?rs?)$/iu;
 
 /** Splits off a remark after a dash: "Lucy Hart - maid of honor" is Lucy Hart. */
 export function setBehindDashAside(work: Work): void {
   const [, before = '', rest = ''] = /^(.*(?:\p{L}.?|\)|\+ ?\d))\s+[-–—]+\s+(\S.*)$/su.exec(work.text) ?? [];
   const first = rest.split(/\s/u)[0] ?? '';
   if (rest !== '' && (namesFamily(work, before, rest) || namesKids(`- - ${rest}`))) return;
+  // "Next door - Ana Silva" says where Ana Silva lives.
+  if (rest !== '' && nearby.test(before) && /^\p{Lu}\S* \p{Lu}/u.test(rest) && !isOff(work, 'remark')) {
+    work.text = rest;
+    setAside(work, before);
+    return;
+  }
   // "Ana & Bo Reed - Bo is vegan" says something about Bo.
   const isAbout = /^\p{Lu}\S* \p{Ll}{2,} [^\p{Lu}]+$/u.test(rest) && before.split(' ').includes(first);
   if (
@@ -105,27 +103,6 @@ export function setBehindDashAside(work: Work): void {
   setAside(work, rest);
   // "The Millers - Tom, Sue - rolls" has a family before its remark.
   if (/ [-–—]/u.test(before)) setBehindDashAside(work);
-}
-
-const ofPersons = new RegExp(`^(.*\\p{L}[.)]?)\\s*[-–—:,]?\\s+([1-9]\\d?)\\s*${personsWord}$`, 'iu');
-const countsPersons = new RegExp(`^\\P{L}*\\d+\\s*${personsWord}(?!\\p{L})`, 'iu');
-
-/** Splits off a number of seats after a name: "The Drapers - 4", "Familie Ott 5". */
-export function setSeatsAside(work: Work): void {
-  const [, group = '', persons = ''] = ofPersons.exec(work.text) ?? [];
-  if (persons !== '' && !isOff(work, 'family')) {
-    work.read.seats = Number(persons);
-    work.text = oneLine(group);
-    guessed(work, 'family', persons);
-    return;
-  }
-  const [, before = '', sign = '', count = ''] =
-    /^(.*\p{L}[.)]?)\s*([-–—:,x×]?)\s*(?:\b|(?<=\s))([1-9]\d?)$/su.exec(work.text) ?? [];
-  const isSure = sign !== '' ? /\s[-–—:,x×]|[:,]\s/u.test(work.text) : isFamily(before);
-  if (before === '' || !isSure || isOff(work, 'family')) return;
-  work.read.seats = Number(count);
-  work.text = oneLine(before);
-  guessed(work, 'family', count);
 }
 
 const phoneBehind = /^(.*\p{L}[.)]?)[\s,:–-]+(\+?\d[\d\s/().-]{5,}\d)$/u;
@@ -221,7 +198,7 @@ export function setRemarksAside(work: Work): void {
     const [, before = '', raw = ''] = found;
     const inside = oneLine(raw);
     const plain = inside.replace(joining, '');
-    if (markKidsBefore(work, before, inside)) continue;
+    if (markKidsBefore(work, before, inside) || markKidsInBrackets(work, before, inside)) continue;
     const kids = kidsIn(plain);
     if (kids !== null && !isOff(work, 'place')) {
       read.kids += kids;
@@ -256,7 +233,12 @@ export function setRemarksAside(work: Work): void {
     }
     // A name in brackets after a word for a relative is the person: "Grandma (Peg Dunn)" is Peg
     // Dunn.
-    if (isKin(before) && coreWords(inside).length > 1 && /^\p{Lu}/u.test(inside) && !isOff(work, 'remark')) {
+    if (
+      partsOf(before).every(isKin) &&
+      coreWords(inside).length > 1 &&
+      /^\p{Lu}/u.test(inside) &&
+      !isOff(work, 'remark')
+    ) {
       work.text = inside;
       setAside(work, before);
       continue;
@@ -274,7 +256,8 @@ export function setRemarksAside(work: Work): void {
       guessed(work, 'family', inside);
     } else if (
       seats &&
-      (isFamily(before) ||
+      (work.options.isCounted ||
+        isFamily(before) ||
         /^(?:the|die|les|los|i|os|de) /u.test(before) ||
         /^(?:ca|etwa|about|approx|~)|of \d/iu.test(inside) ||
         countsPersons.test(inside)) &&

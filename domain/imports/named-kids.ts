@@ -1,4 +1,6 @@
 /** Reads children who are named behind a word for them. */
+import { isGivenName } from './given-names.ts';
+import { isKin } from './name-parts.ts';
 import { isOff, markChildren, type Work } from './name-cell.ts';
 import { betweenChildren, byCommas, partsOf } from './turned-names.ts';
 import { isChildKind, isFamily } from './words.ts';
@@ -6,7 +8,7 @@ import { isChildKind, isFamily } from './words.ts';
 const word =
   '(?:kids?|child(?:ren)?|[Kk]ind(?:ern?)?|enfants?|niñ[oa]s?|hijos|filhos|crianças?|bambin[oai]|figli|kinderen|dět(?:i|mi)|menin[oa]s?|nen[ea]s?|chic[oa]s|dzieci|dziećmi|dziecko|dzieckiem|barn(?:en|a)?|børn(?:ene)?|[Bb]ab(?:y|ies)|bébés?|beb[eê]s?|bebés?|bimb[oai]|toddlers?|little|piccol[oaie]|petite?s?|pequeñ[oa]s?|pequen[oa]s?|peques?|kleinen?|mał[aąy]|małym|lill[ae])';
 const and =
-  '(?:\\s*[&+,]\\s*|\\s+(?:[-–—]|and|und|et|y|e|en|i|a|och|og|with|mit|samt|avec|con|com|met|z|se?|med|m\\.)\\s+)(?:\\p{Ll}+ )?';
+  '(?:\\s*[&+,]\\s*|\\s+(?:[-–—]|and|und|et|y|e|en|i|a|och|og|with|mit|samt|avec|con|com|met|z|se?|med|m\\.)\\s+)(?:\\p{Ll}+ ){0,2}';
 const names = "\\p{Lu}[\\p{L}\\d\\s,&'’-]*";
 /** Matches an age without brackets: "Tomás 9", "Léo 5 ans". */
 export const bareAge =
@@ -83,6 +85,22 @@ export function markKidsOfAges(work: Work, persons: string, remark: string): voi
 /** Matches first names at the end of a cell, behind a plus or a comma. */
 const firstNamesBehind =
   /^(.*\S)(?:\s*\+\s*|,?\s+plus\s+|,\s*)(\p{Lu}[\p{L}'’-]*(?:(?:, | ?& ?| (?:and|und|et|y|e|i|en|och|og|a) )\p{Lu}[\p{L}'’-]*)+)$/u;
+/**
+ * Marks first names in brackets behind a couple as children: "Ann & Tom Reed (Mia and Jack)". Short
+ * names of the couple, as in "Robert & Susan Hale (Bob, Sue)", stay a remark.
+ */
+export function markKidsInBrackets(work: Work, persons: string, inside: string): boolean {
+  const names = namesIn(inside).map((name) => name.replace(/^baby /iu, ''));
+  const parents = byCommas(persons).flatMap(partsOf);
+  const areNames = names.every((name) => /^\p{Lu}\p{Ll}[\p{L}'’-]*$/u.test(name)) && names.some(isGivenName);
+  const isAlike = (name: string, at: number) => name.charAt(0) === parents[at]?.charAt(0);
+  const areShort = (names.length === parents.length && names.some(isAlike)) || names.some(isKin);
+  if (!areNames || parents.length !== 2 || areShort || isOff(work, 'childMark')) return false;
+  work.text = [persons, ...names].join(' & ');
+  markChildren(work, names, inside);
+  return true;
+}
+
 const severalKids =
   /^(?:the |die |les )?(?:children|kids|kinder|enfants|niñ[oa]s|bambin[ie]|crianças|kinderen|dzieci|barn|børn|děti)$/iu;
 

@@ -9,8 +9,8 @@ import {
   setOriginAside,
   setPhoneAside,
   setRemarksAside,
-  setSeatsAside,
 } from './name-remarks.ts';
+import { setSeatsAside } from './name-counts.ts';
 import { markNamedKids } from './named-kids.ts';
 import { ofCouple, ofFamily, ofParts } from './named-persons.ts';
 import { isGuestOf, placesIn } from './places.ts';

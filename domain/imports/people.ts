@@ -63,6 +63,7 @@ export function readPeople(row: Reading, most: number): People {
   readPartner(party, row.manner.hasTwoLastNames ? '' : lastName);
   // If a row names only a partner, the partner is the guest.
   if (own === 0) party.companions = 0;
+  if (own === 0) addLastNames(party);
   readCompanions(party);
   if (party.places === 0 && party.named.length === 1) readNotes(party);
   fillOwnPlaces(party, own);

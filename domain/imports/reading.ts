@@ -39,6 +39,8 @@ export interface Manner {
   remarks: readonly number[];
   /** Columns without a meaning for us that mark some guests as children. */
   kinds: readonly number[];
+  /** Columns whose names end with the number of persons: "Ana & Bo Reed (4)". */
+  counted: ReadonlySet<number>;
   /** Whether the only column of addresses has a postcode and a city: "99423 Weimar". */
   hasCityLines: boolean;
   /** Whether a letter in the column of children means a child. */
@@ -76,6 +78,7 @@ export const plainManner: Manner = {
   siblings: new Set(),
   doubtful: [],
   kinds: [],
+  counted: new Set(),
   hasCityLines: false,
   childLetters: new Map(),
   remarks: [],

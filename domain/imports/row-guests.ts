@@ -77,7 +77,9 @@ export function readGuests(party: Party): void {
     const isList = last !== undefined && !comparedName(household).includes(comparedName(last));
     const isUntitled = (isOfTwo || isOfFamily) && !isFamily(text);
     const whole = isUntitled && isAlone(text) ? `${prefix} ${text}` : text;
-    addPersons(party, column, readNames(whole, { most: most + 1, off, style: isList ? 'list' : own }));
+    const isCounted = row.manner.counted.has(column);
+    const style = isList ? 'list' : own;
+    addPersons(party, column, readNames(whole, { most: most + 1, off, style, isCounted }));
   }
 }
 

@@ -42,10 +42,19 @@ const greeting =
 
 /** Matches the name of an occasion above a pasted list: "Retirement dinner for Carol". */
 const occasion =
-  /\b(?:rsvps?|dinner|lunch|brunch|reception|celebration|reunion|party(?! of)|feier|fest|fête|soirée|cena|fiesta|festa|feest|etentje|supper|potluck|picnic|bbq|barbecue|cookout|gala|sign[- ]?up|grillen|cumple|impreza|przyjęcie)\b/iu;
+  /\b(?:rsvps?|dinner|lunch|brunch|reception|celebration|reunion|party(?! of)|feier|fest|fête|soirée|cena|fiesta|festa|feest|etentje|supper|potluck|picnic|bbq|barbecue|cookout|gala|sign[- ]?up|grillen|cumple|impreza|przyjęcie|retirement|retraite|jubilación|pensionierung|verabschiedung|ruhestand|oslava|svatba|křtiny|niver|xv años|quince años|sweet (?:16|sixteen)|dåb|barnedåb|dop|bryllup|konfirmasjon)(?!\p{L})/iu;
 
 /** Matches a title between lines or stars: "== Otto's branch ==". */
 const ornate = /^([=*#~_–—-])\1+\s*\p{L}.*\1{2,}$/u;
+
+/** Matches where an event is, below its title: "Salón Los Arcos". */
+const venue =
+  /^(?:sal[oó]n|salle|saal|hotel|h[oô]tel|gasthof|gasthaus|penzion|restaurante?|ristorante|trattoria|finca|hacienda|parroquia|iglesia|chiesa|buffet|ch[aâ]teau|domaine|schloss|zámek)\s\p{L}/iu;
+const minutes = /^(?:protokoll|minutes|compte[- ]rendu|acta|verbale|notulen|protokół|referat|zápis)\b/iu;
+
+/** Matches what the writer of a list says: "I think that's everyone, let me know". */
+const isSentence =
+  /^(?:I|We|Ich|Wir|Je|Nous|Yo|Eu|Ik|Wij|Jag|Vi|That['’]s|Das|C['’]est) \p{Ll}{2,}(?: [\p{L}'’]+,?){2,}/u;
 
 /** Matches what a report says about the event: "Event: Otto's 70th", "Wo: Gasthof Post". */
 const ofEvent =
@@ -64,11 +73,11 @@ const sum =
   /^(?:that['’]?s|that makes|this makes|makes|in all|das sind|macht|ça fait|en tout|insgesamt|sono|in tutto|en total|ao todo|samen|to razem|totalt)\s\D{0,20}\d/iu;
 
 const weekday =
-  '(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?|(?:mon|diens|donners|frei|sams|sonn)tag|mittwoch|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|lunes|martes|miércoles|jueves|viernes|sábado|domingo|luned[ìi]|marted[ìi]|mercoled[ìi]|gioved[ìi]|venerd[ìi]|sabato|domenica|maandag|dinsdag|woensdag|donderdag|vrijdag|zaterdag|zondag|segunda|terça|quarta|quinta|sexta|poniedziałek|wtorek|środa|czwartek|piątek|sobota|niedziela|måndag|tisdag|onsdag|torsdag|fredag|lördag|söndag';
+  '(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?|(?:mon|diens|donners|frei|sams|sonn)tag|mittwoch|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|pondělí|úterý|středa|čtvrtek|pátek|neděle|mandag|tirsdag|torsdag|fredag|lørdag|søndag|lunes|martes|miércoles|jueves|viernes|sábado|domingo|luned[ìi]|marted[ìi]|mercoled[ìi]|gioved[ìi]|venerd[ìi]|sabato|domenica|maandag|dinsdag|woensdag|donderdag|vrijdag|zaterdag|zondag|segunda|terça|quarta|quinta|sexta|poniedziałek|wtorek|środa|czwartek|piątek|sobota|niedziela|måndag|tisdag|onsdag|torsdag|fredag|lördag|söndag';
 const month =
-  '(?:jan|gen|ene|sty|feb|f[ée]v|lut|mar|mär|maa|mrt|apr|avr|abr|kwi|may|mai|maj|mag|mei|jun|jui|giu|cze|jul|lug|lip|aug|ago|aoû|sie|sep|set|wrz|o[ck]t|out|ott|paź|nov|lis|de[cz]|déc|dic|gru)\\p{L}*';
+  '(?:jan|gen|ene|sty|feb|f[ée]v|lut|mar|mär|maa|mrt|apr|avr|abr|kwi|may|mai|maj|mag|mei|jun|jui|giu|cze|jul|lug|lip|led|únor|břez|dub|květ|červ|srp|září|říj|listop|pros|aug|ago|aoû|sie|sep|set|wrz|o[ck]t|out|ott|paź|nov|lis|de[cz]|déc|dic|gru)\\p{L}*';
 const when = new RegExp(
-  `^(?:${weekday})[.,]?\\s(?:\\p{L}{2,3}\\s)?(?:${month}\\.?\\s\\d|\\d{1,2}(?:[./-]\\d|(?:st|nd|rd|th|\\.)?,?\\s(?:(?:de|of)\\s)?${month}))|(?:^|\\s)\\d{1,2}(?:[:.h]\\d\\d)?\\s?(?:am|pm|uhr)(?!\\p{L})|(?:^|\\s)\\d{1,2}[:h]\\d\\d(?!\\d)`,
+  `(?:^|[\\s,-])(?:${weekday})[.,]?\\s(?:\\p{L}{2,3}\\s)?(?:${month}\\.?\\s\\d|\\d{1,2}(?:[./-]\\d|(?:st|nd|rd|th|\\.)?,?\\s(?:(?:de|of)\\s)?${month}))|(?:^|\\s)\\d{1,2}(?:[:.h]\\d\\d)?\\s?(?:am|pm|uhr)(?!\\p{L})|(?:^|\\s)\\d{1,2}[:h]\\d\\d(?!\\d)`,
   'iu',
 );
 
@@ -105,6 +114,8 @@ export function isNoGuest(
   if (first.endsWith(':') || /^(?:table|tisch|mesa|tavolo|tafel|stolik) ?#?\d+$/iu.test(first)) return true;
   if (isCircle(first) || isStatus(first) || isListTitle(first) || greeting.test(first)) return true;
   if (first.length < 100 && ornate.test(first)) return true;
+  if (row.number < 5 && (venue.test(first) || minutes.test(first))) return true;
+  if (isSentence.test(first)) return true;
   if (isNote(first) || sum.test(first) || isWhen(first) || ofEvent.test(first)) return true;
   if (remarks.test(first) && /\d/u.test(first)) return true;
   if (/!$/u.test(first) && /\s.*\s/u.test(first) && hasPlainWord(first)) return true;

@@ -174,6 +174,30 @@ export function areTurnedNames(cells: readonly string[]): boolean {
   return turned > 2 && turned > straight * 3;
 }
 
+const withCount = /^(.*\S) ?\((\d{1,2})\)$/u;
+
+/**
+ * Returns whether the names of a column end with a number of persons: "Ana & Bo Reed (4)", "Cy Dane
+ * (1)". Numbers behind single names may be ages.
+ */
+export function countsInBrackets(cells: readonly string[]): boolean {
+  let filled = 0;
+  let counted = 0;
+  let couples = 0;
+  for (const cell of cells) {
+    const text = cell.trim();
+    if (text === '') continue;
+    filled += 1;
+    const [, names = '', count = ''] = withCount.exec(text) ?? [];
+    if (names === '') continue;
+    const persons = partsOf(names).flatMap((part) => part.split(/ [yei] (?=\p{Lu})/u)).length;
+    if (persons > Number(count)) return false;
+    counted += 1;
+    if (persons > 1 || isFamily(names)) couples += 1;
+  }
+  return counted > 2 && couples > 0 && counted * 2 > filled;
+}
+
 /** Decides how a column writes its names. */
 export function nameStyleOf(cells: readonly string[], heading = ''): NameStyle {
   let filled = 0;

@@ -65,14 +65,14 @@ export function childIn(text: string, isAge: boolean): boolean | null {
   )
     return true;
   if (
-    /^(?:1|child|children|kid|kids|infant|baby|toddler|newborn|under \d+|kind|kinder|baby|säugling|kleinkind|enfant|bébé|niño|niña|bebé|criança|bebê|bambino|bambina|neonato|kleuter|dziecko|niemowlę|barn|bebis|ребенок|ребёнок|子供|child ?\(.*\))$/iu.test(
+    /^(?:1|child|children|kid|kids|infant|baby|toddler|newborn|under \d+|kind|kinder|baby|säugling|kleinkind|enfant|bébé|niño|niña|bebé|criança|bebê|bambino|bambina|neonato|kleuter|dziecko|niemowlę|barn|bebis|dítě|lapsi|ребенок|ребёнок|子供|child ?\(.*\))$/iu.test(
       text,
     ) ||
     isYes(text)
   )
     return true;
   if (
-    /^(?:primary|main|head|lead|host|member|spouse|adult|adults|grown-?up|teen|teens|teenager|teenaged|youth|senior|seniors|adult ?\(.*\)|over \d+|\d+\s*\+|erwachsene?r?|jugendliche?r?|senior(?:in)?|adulte|adolescent|adulto|adulta|adolescente|anziano|volwassene?|tiener|dorosły|dorosła|nastolatek|vuxen|tonåring|взрослый|大人)$/iu.test(
+    /^(?:primary|main|head|lead|host|member|spouse|adult|adults|grown-?up|teen|teens|teenager|teenaged|youth|senior|seniors|adult ?\(.*\)|over \d+|\d+\s*\+|erwachsene?r?|jugendliche?r?|senior(?:in)?|adulte|adolescent|adulto|adulta|adolescente|anziano|volwassene?|tiener|dorosły|dorosła|nastolatek|vuxen|voksen|dospěl[ýá]|aikuinen|tonåring|взрослый|大人)$/iu.test(
       text,
     ) ||
     isNo(text) ||
@@ -83,18 +83,19 @@ export function childIn(text: string, isAge: boolean): boolean | null {
 }
 
 export const isAdultWord = (text: string): boolean =>
-  /^(?:adults?|grown-?up|senior|teen(?:ager)?|erwachsene?r?|adult[eoa]|volwassene?|dorosł[ya]|vuxen)$/iu.test(
+  /^(?:adults?|grown-?up|senior|teen(?:ager)?|erwachsene?r?|adult[eoa]|volwassene?|dorosł[ya]|vuxen|voksen|dospěl[ýá]|aikuinen)$/iu.test(
     text,
   );
 
 /** The age or the word behind a child's name. */
 export const isChildWord = (text: string): boolean =>
-  /^(?:child|kid|infant|baby|toddler|newborn|kind|säugling|kleinkind|enfant|bébé|niñ[oa]|bebé|criança|bebê|bambin[oa]|neonato|kleuter|dziecko|niemowlę|barn|طفل|طفلة)$/iu.test(
+  /^(?:child|kid|infant|baby|toddler|newborn|kind|säugling|kleinkind|enfant|bébé|niñ[oa]|bebé|criança|bebê|bambin[oa]|neonato|kleuter|dziecko|niemowlę|barn|dítě|lapsi|طفل|طفلة)$/iu.test(
     text,
   ) ||
   (/\D/u.test(text) && /^(?:age|aged|\d)/iu.test(text) && childIn(text, true) === true);
 
-const behindKind = /\s*(?:[([].*|\s[-–—].*|\s(?:tickets?|admission|entry|rsvp|pass|karte|billet|entrada))$/iu;
+const behindKind =
+  /\s*(?:[([].*|\s[-–—].*|\s(?:tickets?|admission|entry|rsvp|pass|meal|menu|plate|karte|billet|entrada))$/iu;
 
 const beforeKind =
   /^(?:repas|men[uùú]|tarif|invitation|inscription|eintritt|billet|place|entr[ée]e|biglietto|entrada|bilhete)\s+/iu;
@@ -109,7 +110,10 @@ const betweenKinds = /\s*[,;|]\s*/u;
 
 function isOneChildKind(text: string): boolean {
   const kind = text.replace(behindKind, '').replace(beforeKind, '');
-  const isPlural = /^(?:children|kids|kinder|enfants|niños|bambini|crianças|kinderen|dzieci)$/iu.test(kind);
+  const isPlural =
+    /^(?:children|kids|kinder|enfants|niños|bambini|crianças|kinderen|dzieci|kinder(?:menü|teller|karte|ticket|portion))$/iu.test(
+      kind,
+    );
   return isPlural || (!/\d/u.test(kind) && isChildWord(kind));
 }
 
@@ -138,7 +142,7 @@ export function countIn(text: string): number | null {
 
 /** Parts of a name that belong to the last name: "van den Broek", "de la Cruz". */
 export const isParticle = (word: string): boolean =>
-  /^(?:van|von|vom|zu|zum|zur|de|der|den|del|della|delle|degli|dei|di|da|das|dos|do|du|des|la|le|las|los|ter|ten|te|'t|’t|op|el|al|bin|bint|ibn|ben|st\.?|saint|san|santa|af|av|mac|mc|ap|e|d’|d')$/iu.test(
+  /^(?:van|von|vom|zu|zum|zur|de|der|den|del|della|delle|degli|dei|di|da|dal|dalla|dall['’]|das|dos|do|du|des|la|le|las|los|ter|ten|te|'t|’t|op|el|al|bin|bint|ibn|ben|st\.?|saint|san|santa|af|av|mac|mc|ap|e|d’|d')$/iu.test(
     word,
   );
 

@@ -6,6 +6,7 @@ import { importLimits } from '#domain/imports/file-limits.ts';
 import { withLatinDigits } from '../cell-text.ts';
 import { addresseesIn, contactLinesIn, namesInLine } from './addressees.ts';
 import { withoutChatHeads } from './chats.ts';
+import { familiesIn } from './family-lines.ts';
 import { recordsIn } from './record-lines.ts';
 import { NotAList, TooMuch } from './refused.ts';
 import { type ReadTable, rowTaker, tableOf, textDocument } from './table.ts';
@@ -44,6 +45,7 @@ function separatorOf(text: string, isPasted: boolean): string {
   const isHeadings =
     !areFamilies &&
     !bullet.test(lines[0] ?? '') &&
+    !/,\s*$/.test(lines[0] ?? '') &&
     (lines[0] ?? '').split(',').some((cell) => fieldOfHeading(cell) !== null);
   const possible = isPasted
     ? separators.filter((separator) => lines[0]?.includes(separator) && (separator !== ',' || isHeadings))
@@ -74,6 +76,13 @@ export function csvTable(given: string, kind: 'csv' | 'text'): ReadTable {
   const plain = withoutTableMarks(withLatinDigits(given));
   const text = kind === 'text' ? withoutChatHeads(plain) : plain;
   if (/^\s*(<!doctype|<html|<\?xml|\{\\rtf)/i.test(text)) throw new NotAList(textDocument);
+  const families = kind === 'text' ? familiesIn(text) : null;
+  if (families) {
+    const lines = rowTaker();
+    lines.take(0, ['Household', 'Name']);
+    families.forEach(({ number, cells }) => lines.take(number, cells));
+    return tableOf(kind, lines.rows);
+  }
   const records = kind === 'text' ? recordsIn(text) : null;
   if (records) {
     const lines = rowTaker();
@@ -150,7 +159,7 @@ const bullet =
 
 /** Matches the end of a mail with or without its writer, and the head of what is left to do. */
 const closing =
-  /^(?:(?:(?:(?:viele|liebe|herzliche|beste|mit freundlichen) grüße?n?|(?:best|kind|warm) (?:regards|wishes)|(?:lots of|all my) love|regards|cheers|bises|bisous|(?:gros|grosses) bis(?:es|ous)|cordialement|(?:un )?abrazos?|besos|un bacio|baci|un abbraccio|(?:cari |tanti )?saluti|(?:veel )?(?:liefs|groet(?:en|jes)?)|pozdrawiam|pozdrowienia|(?:um )?abraços?|beijos|(?:många |varma )?(?:kramar|hälsningar)|kram|vänliga hälsningar|hilsen|mvh|xo+(?:xo)*|kuss|küsse|kisses|kusjes?|buziaki|puss)(?:[,.!]?\s*\p{Lu}[\p{L}.]*(?: (?:& |and |und |et |y |e |en |i |och )?\p{Lu}\p{L}*)?)?|love, \p{Lu}\p{L}*)[,.!]?|(?:noch zu erledigen|noch offen|to[- ]?do|still to do|à faire|por hacer|pendientes?|da fare|a fazer|te doen|do zrobienia|att göra)(?: list)?:.*)$/iu;
+  /^(?:(?:(?:(?:viele|liebe|herzliche|beste|mit freundlichen) grüße?n?|(?:best|kind|warm) (?:regards|wishes)|(?:lots of|all my) love|regards|cheers|bises|bisous|(?:gros|grosses) bis(?:es|ous)|cordialement|(?:nous vous|on vous|je vous|je t['’]) ?embrass(?:e|ons)(?: (?:bien )?fort)?|(?:un )?abrazos?|besos|un bacio|baci|un abbraccio|(?:cari |tanti )?saluti|(?:veel )?(?:liefs|groet(?:en|jes)?)|pozdrawiam|pozdrowienia|(?:um )?abraços?|beijos|(?:många |varma )?(?:kramar|hälsningar)|kram|vänliga hälsningar|hilsen|mvh|xo+(?:xo)*|kuss|küsse|kisses|kusjes?|buziaki|puss)(?:[,.!]?\s*\p{Lu}[\p{L}.]*(?: (?:& |and |und |et |y |e |en |i |och )?\p{Lu}\p{L}*)?)?|love, \p{Lu}\p{L}*)[,.!]?|(?:noch zu erledigen|noch offen|to[- ]?do|still to do|à faire|por hacer|pendientes?|da fare|a fazer|te doen|do zrobienia|att göra)(?: list)?:.*)$/iu;
 
 /** Matches what a mail program writes above a mail: "Von: Katharina Reuter". */
 const mailHead =
@@ -170,7 +179,8 @@ function withoutClosing(text: string): string {
   // "Milá Evo," greets the reader, unless other lines end with a comma, too.
   const first = lines.findIndex((line) => line.trim() !== '');
   const isGreeted =
-    greeting.test(lines[first] ?? '') && lines.filter((line) => /,\s*$/u.test(line)).length === 1;
+    greeting.test(lines[first] ?? '') &&
+    lines.filter((line, at) => /,\s*$/u.test(line) && at !== end).length === 1;
   const isAround = (at: number) =>
     (start > 1 && at < start) || (end > 0 && at >= end) || (isGreeted && at === first);
   return lines.map((line, at) => (isAround(at) && line.trim() ? `${line.trim()}:` : line)).join('\n');

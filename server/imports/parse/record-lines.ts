@@ -1,6 +1,8 @@
 /** Reads guests with several lines each: a name, and below it "Kids: …", "Phone: …", an address. */
 import { isPhone, looksLikeName } from '#domain/imports/column-cells.ts';
 import { addressParts } from '#domain/imports/address-parts.ts';
+import { namesKids } from '#domain/imports/named-kids.ts';
+import { isFamily } from '#domain/imports/words.ts';
 import { nameFields } from '#domain/imports/field-list.ts';
 import { fieldOfHeading } from '#domain/imports/fields.ts';
 import { isEmail } from '#domain/kernel/text.ts';
@@ -101,9 +103,11 @@ function rowsOf(
   };
   const lines = block.filter(({ text }) => !text.endsWith(':'));
   lines.forEach(({ text }, at) => {
+    const isOfFamily = at === 1 && isFamily(lines[0]?.text ?? '') && namesKids(text);
     const entry = entryOf(text, lines[at + 1]?.text ?? '');
     const [, label, value = ''] = labeled.exec(text) ?? [];
-    if (entry && (at > 0 || label !== undefined)) put(...entry);
+    if (isOfFamily) put('Guests', text);
+    else if (entry && (at > 0 || label !== undefined)) put(...entry);
     else if (at === 0) put(first, text);
     else if (label !== undefined) put(label, value);
     else put(looksLikeName(text) && /^\p{Lu}/u.test(text) && text.length < 60 ? 'Guests' : 'Notes', text);

@@ -1,0 +1,42 @@
+/** Reads numbers of seats behind a name: "The Drapers - 4", "Familie Brandt: ja, 3". */
+import { guessed, isOff, type Work } from './name-cell.ts';
+import { afterYes } from './places.ts';
+import { oneLine } from './values.ts';
+import { countIn, isFamily, personsWord } from './words.ts';
+
+/** Reads the number of seats behind a yes: "Familie Brandt: ja, 3", "Ana Silva - yes, 2". */
+export function setAnsweredSeats(work: Work, before: string, rest: string): boolean {
+  const answer = afterYes(rest);
+  // "Ana Silva: yes + 1" is Ana Silva and an open place.
+  if (answer !== rest && /^\+ ?\d$/u.test(answer) && !isOff(work, 'place')) {
+    work.text = `${before} ${answer}`;
+    return true;
+  }
+  const count = countIn(answer);
+  if (!count || isOff(work, 'family')) return false;
+  work.read.seats = count;
+  work.text = before;
+  guessed(work, 'family', rest);
+  return true;
+}
+
+const ofPersons = new RegExp(`^(.*\\p{L}[.)]?)\\s*[-–—:,]?\\s+([1-9]\\d?)\\s*${personsWord}$`, 'iu');
+export const countsPersons = new RegExp(`^\\P{L}*\\d+\\s*${personsWord}(?!\\p{L})`, 'iu');
+
+/** Splits off a number of seats after a name: "The Drapers - 4", "Familie Ott 5". */
+export function setSeatsAside(work: Work): void {
+  const [, group = '', persons = ''] = ofPersons.exec(work.text) ?? [];
+  if (persons !== '' && !isOff(work, 'family')) {
+    work.read.seats = Number(persons);
+    work.text = oneLine(group);
+    guessed(work, 'family', persons);
+    return;
+  }
+  const [, before = '', sign = '', count = ''] =
+    /^(.*\p{L}[.)]?)\s*([-–—:,x×]?)\s*(?:\b|(?<=\s))([1-9]\d?)$/su.exec(work.text) ?? [];
+  const isSure = sign !== '' ? /\s[-–—:,x×]|[:,]\s/u.test(work.text) : isFamily(before);
+  if (before === '' || !isSure || isOff(work, 'family')) return;
+  work.read.seats = Number(count);
+  work.text = oneLine(before);
+  guessed(work, 'family', count);
+}

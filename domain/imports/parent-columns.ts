@@ -1,0 +1,27 @@
+/** Finds the columns of parents and their children, as in the list of a school class. */
+import { foldedName } from '../kernel/search.ts';
+import { looksLikeName, mostly } from './column-cells.ts';
+import type { Guess } from './column-guess.ts';
+
+/** Returns whether a heading names parents, such as "Parent 1" or "Mum". */
+export const isParents = (heading: string): boolean =>
+  /^(?:parents?|guardians?|papa|mama|mom|mum|mommy|mummy|dad|daddy|grown up|carer|caregiver|eltern|elternteil|erziehungsberechtigte|ouders?|responsable|responsavel|encarregad[oa]s?|apoderad[oa]|sorgeberechtigte[rn]?|representant legal|tuteur|genitor[ei]|rodzice?|mother|mutter|mere|madre|mae|father|vater|pere|padre|pai|moeder|vader|matka|ojciec|vardnadshavare|malsman|foralder|foraldrar|opiekun|verzorgers?)\b/.test(
+    foldedName(heading),
+  );
+
+/** Returns whether a heading names pupils, such as "Student First". */
+export const isPupils = (heading: string): boolean =>
+  /^(?:(?:name|vorname|prenom|nombre|nome|naam|imie) (?:(?:of|de|du|del|des|dell|van) (?:the |l )?)?)?(?:student|pupil|child|kid|schuler(?:in)?|eleve|alumn[oa]|alunn[oa]|aluno|aluna|leerling|elev|ucze[nń]|zak|kind|enfant)s?\b/.test(
+    foldedName(heading),
+  );
+
+/** If a list has children and their parents, the parents are invited. */
+export function parentsAsNames({ columns, fields }: Guess): void {
+  const isOfChild = fields.includes('children');
+  columns.forEach(({ heading, cells }, at) => {
+    const isBare = isOfChild && fields[at] === null && !foldedName(heading).includes(' ');
+    if (isBare && isParents(heading) && mostly(cells, looksLikeName)) fields[at] = 'guest';
+  });
+  const at = columns.findIndex(({ heading }, index) => fields[index] === 'guest' && isParents(heading));
+  if (at >= 0) fields[at] = 'name';
+}

@@ -1,0 +1,81 @@
+/** Reads families whose members have lines of their own below: "The Byrne Family", "  Declan". */
+import { isGivenName } from '#domain/imports/given-names.ts';
+import { lastNameOfFamily } from '#domain/imports/name-parts.ts';
+import { isCircle, isFamily } from '#domain/imports/words.ts';
+
+interface Line {
+  number: number;
+  text: string;
+  isIndented: boolean;
+}
+
+/** The most lines of a family, and the longest text that is searched for families. */
+const maxMembers = 12;
+const maxText = 2_000_000;
+
+const mark = /^(?:[-–•*·]|\d{1,2}[.)])\s+/u;
+/** What may follow a name: an age in brackets and a remark behind a dash. */
+const behindName = /(?:\s*\(?\d{1,2}\)?)?(?:\s*\([^()]*\))?(?:\s+[-–—]\s.*)?$/u;
+const nameOf = (text: string): string => text.replace(mark, '').replace(behindName, '');
+const isFirstName = (text: string): boolean => /^\p{Lu}[\p{L}'’-]+$/u.test(nameOf(text));
+const isMember = (text: string): boolean => /^\p{Lu}[\p{L}'’.-]*(?: [\p{L}'’.-]+){0,3}$/u.test(nameOf(text));
+
+/**
+ * Returns whether a line names the family of the members below it. A last name alone does so if all
+ * members have first names alone.
+ */
+function isHead(text: string, members: readonly Line[]): boolean {
+  const name = text.replace(/\s*:$/u, '');
+  if (members.length === 0 || members.length > maxMembers || name.length > 60) return false;
+  if (isFamily(name)) {
+    // "Bride's family" and "Familie Lena" are sections, whose guests have last names of their own.
+    const last = lastNameOfFamily(name);
+    const isOwn = ({ text: own }: Line) => isFirstName(own) || (last !== '' && own.includes(last));
+    return !isCircle(name) && members.every((line) => isMember(line.text)) && members.some(isOwn);
+  }
+  return (
+    /^\p{Lu}[\p{L}'’-]+$/u.test(name) &&
+    !isGivenName(name) &&
+    members.every(({ text: own, isIndented }) => isIndented && isFirstName(own))
+  );
+}
+
+/** Returns blocks of lines. A blank line ends a block, and so does a line that isn't indented. */
+function blocksOf(text: string): Line[][] {
+  const blocks: Line[][] = [[]];
+  text.split(/\r\n?|\n/).forEach((line, at) => {
+    const block = blocks.at(-1) as Line[];
+    const isIndented = /^[^\S\n]+\S|^(?:[-–•*·])\s/u.test(line);
+    if (line.trim() === '' || (!isIndented && block.some((own) => own.isIndented))) blocks.push([]);
+    if (line.trim() !== '') blocks.at(-1)?.push({ number: at + 1, text: line.trim(), isIndented });
+  });
+  return blocks.filter((block) => block.length > 0);
+}
+
+interface FamilyRow {
+  number: number;
+  cells: [household: string, name: string];
+}
+
+/** Returns the members with their families if at least two families are like that, or null. */
+export function familiesIn(text: string): FamilyRow[] | null {
+  if (text.length > maxText || text.includes('\t')) return null;
+  const blocks = blocksOf(text.replace(/^\ufeff/, ''));
+  const isFamilyBlock = ([head, ...members]: readonly Line[]) =>
+    head !== undefined && isHead(head.text, members);
+  if (blocks.filter(isFamilyBlock).length < 2) return null;
+  return blocks.flatMap((block): FamilyRow[] => {
+    const [head, ...members] = block;
+    if (!head || !isFamilyBlock(block))
+      return block.map(({ number, text: own }) => ({ number, cells: ['', own] }));
+    const household = head.text.replace(/\s*:$/u, '');
+    return members.map(({ number, text: own }) => ({
+      number,
+      // A number behind a member of a family is an age.
+      cells: [
+        household,
+        own.replace(mark, '').replace(/^(\p{L}\S*)\s+\(?(\d{1,2})\)?(?=$|\s)/u, '$1 ($2 y)'),
+      ],
+    }));
+  });
+}
