@@ -3,7 +3,17 @@ import { languageNamed } from '../languages/names.ts';
 import { isEmail } from '../kernel/text.ts';
 import type { ImportField } from './field-list.ts';
 import { isRelative, placesIn } from './places.ts';
-import { childIn, countIn, isBlankWord, isFamily, isNo, isTitle, isUnnamed, isYes } from './words.ts';
+import {
+  childIn,
+  countIn,
+  isBlankWord,
+  isCircle,
+  isFamily,
+  isNo,
+  isTitle,
+  isUnnamed,
+  isYes,
+} from './words.ts';
 
 const dateFirst = /^(?:\d{4}[./-]\d\d?[./-]\d\d?|\d\d?[./-]\d\d?[./-]\d{4})(?!\d)/;
 export const isPhone = (cell: string): boolean =>
@@ -102,7 +112,8 @@ export const checks: Partial<Record<ImportField, Check>> = {
     mostly(cells, (cell) => isPhone(cell) && cell.replace(/\D/g, '').length > 9)
       ? 'phone'
       : ifSome('postcode', (cell) => /\d/.test(cell))(cells),
-  city: unlessNumbers('city'),
+  // "Where" may say how somebody is known: "work", "church".
+  city: (cells) => (startsLower({ cells }) || mostly(cells, isCircle) ? null : unlessNumbers('city')(cells)),
   region: unlessNumbers('region'),
   country: unlessNumbers('country'),
   language: ifSome('language', (cell) => languageNamed(cell) !== null),

@@ -117,10 +117,14 @@ export function isHousehold(guess: Guess, at: number, isHalfEnough = false): boo
       const name = cell('lastName', row) || cell('name', row);
       if (name === '' || isMissingName(name)) continue;
       pairs += 1;
+      const words = surname(row).split(' ').filter(Boolean);
       const isNamed = surname(row) !== '' && key.split(' ').includes(surname(row));
       const isSame = (field: ImportField) =>
         cell(field, row) !== '' && cell(field, row) === cell(field, firstRow);
-      if (isNamed || (surname(row) && surname(row) === surname(firstRow)) || isSame('address')) alike += 1;
+      const isRelated = rows.some(
+        (other) => other < row && words.some((word) => surname(other).split(' ').includes(word)),
+      );
+      if (isNamed || isRelated || isSame('address')) alike += 1;
     }
   if (pairs > 0) return alike * 2 > pairs || (isHalfEnough && alike * 2 === pairs);
   // If nobody shares a group, it is a household only if it contains the persons' own names.

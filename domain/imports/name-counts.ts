@@ -1,8 +1,8 @@
-/** Reads numbers of seats behind a name: "The Drapers - 4", "Familie Brandt: ja, 3". */
-import { guessed, isOff, type Work } from './name-cell.ts';
+/** Reads numbers behind a name: its seats, as in "The Drapers - 4", and a phone. */
+import { guessed, isOff, setAside, type Work } from './name-cell.ts';
 import { afterYes } from './places.ts';
 import { oneLine } from './values.ts';
-import { countIn, isFamily, personsWord } from './words.ts';
+import { countIn, isFamily, personsWord, phoneWord } from './words.ts';
 
 /** Reads the number of seats behind a yes: "Familie Brandt: ja, 3", "Ana Silva - yes, 2". */
 export function setAnsweredSeats(work: Work, before: string, rest: string): boolean {
@@ -39,4 +39,14 @@ export function setSeatsAside(work: Work): void {
   work.read.seats = Number(count);
   work.text = oneLine(before);
   guessed(work, 'family', count);
+}
+
+const phoneBehind = /^(.*\p{L}[.)]?)[\s,:–-]+(\+?\d[\d\s/().-]{5,}\d)$/u;
+
+/** "Inge Maurer 0171 5550101" is Inge Maurer. */
+export function setPhoneAside(work: Work): void {
+  const [, before = '', phone = ''] = phoneBehind.exec(work.text) ?? [];
+  if (phone.replace(/\D/gu, '').length < 7 || isOff(work, 'remark')) return;
+  work.text = oneLine(before.replace(phoneWord, ''));
+  setAside(work, phone);
 }

@@ -52,9 +52,14 @@ export function lastNameOfFamily(text: string): string {
  */
 export const isWholeName = (name: string): boolean => areWholeName(coreWords(name));
 
+/** Returns whether a word behind a double first name is the last name: "Marie-Jeanne Thijs". */
+const isDouble = ([first = '', ...others]: readonly string[]): boolean =>
+  others.length === 1 && first.includes('-') && !others[0]?.includes('-');
+
 /** Does the same for the words that `coreWords` returns. */
 export const areWholeName = (words: readonly string[]): boolean =>
-  words.length > 1 && (!words.every(isGivenName) || /^\p{Lu}\p{Ll}.* \p{Lu}{3,}$/u.test(words.join(' ')));
+  words.length > 1 &&
+  (!words.every(isGivenName) || isDouble(words) || /^\p{Lu}\p{Ll}.* \p{Lu}{3,}$/u.test(words.join(' ')));
 
 /**
  * The last name with its particles, or '' for a single word. With two last names, as in Spain, it

@@ -3,7 +3,14 @@ import { isRole, kinBefore } from './kin-before.ts';
 import { guessed, isOff, markChildren, setAside, type Work } from './name-cell.ts';
 import { countsPersons, setAnsweredSeats } from './name-counts.ts';
 import { isSeveral, namesFamily, namesParents } from './family-names.ts';
-import { markKidsBefore, markKidsInBrackets, markKidsOfAges, namesKids, openKids } from './named-kids.ts';
+import {
+  isAgeOfLast,
+  markKidsBefore,
+  markKidsInBrackets,
+  markKidsOfAges,
+  namesKids,
+  openKids,
+} from './named-kids.ts';
 import { afterYes, isRelative, kidsIn, mentionsKids, placesIn, wordsOfPlaces } from './places.ts';
 import { coreWords, isKin } from './name-parts.ts';
 import { byCommas, partsOf } from './turned-names.ts';
@@ -17,7 +24,6 @@ import {
   isFamily,
   isParticle,
   isStatus,
-  phoneWord,
 } from './words.ts';
 
 /** Words that join a companion to the name before: "and", "plus", "&". */
@@ -36,6 +42,12 @@ const inCapitals = /^[^\p{Ll}]*\p{Lu}[^\p{Ll}]*$/u;
  */
 export function setBeforeColonAside(work: Work): void {
   const [, before = '', rest = ''] = /^([^:]{1,60}):\s+(\S.*)$/su.exec(work.text) ?? [];
+  const isBefore = isRole(before) && namesKids(work.text) && !isOff(work, 'remark');
+  if (isBefore && coreWords(rest).length > 1) {
+    work.text = rest;
+    setAside(work, before);
+    return;
+  }
   if (rest !== '' && (namesParents(work, before, rest) || namesKids(work.text))) return;
   if (rest !== '' && namesFamily(work, before, rest)) return;
   // Reads the child in "Kid: Joe".
@@ -105,16 +117,6 @@ export function setBehindDashAside(work: Work): void {
   if (/ [-–—]/u.test(before)) setBehindDashAside(work);
 }
 
-const phoneBehind = /^(.*\p{L}[.)]?)[\s,:–-]+(\+?\d[\d\s/().-]{5,}\d)$/u;
-
-/** "Inge Maurer 0171 5550101" is Inge Maurer. */
-export function setPhoneAside(work: Work): void {
-  const [, before = '', phone = ''] = phoneBehind.exec(work.text) ?? [];
-  if (phone.replace(/\D/gu, '').length < 7 || isOff(work, 'remark')) return;
-  work.text = oneLine(before.replace(phoneWord, ''));
-  setAside(work, phone);
-}
-
 const kidBefore =
   /(?:^|\s)(?:daughter|son|kid|child|baby|[Ss]ohn|[Tt]ochter|[Kk]ind|fils|fille|bébé|hij[oa]|niñ[oa]|bebé|figli[oa]|bimb[oa]|filh[oa]|zoon|dochter|syn|córka)\s+\p{Lu}\S*$/u;
 const inBrackets = /\s*[([]([^()[\]]*)[)\]]/gu;
@@ -160,7 +162,7 @@ export function setOriginAside(work: Work): void {
 }
 
 const behindComma =
-  /^(.*\p{L}.*?),\s*(\d{1,5}\p{L}?\s+\p{L}.*|\p{Lu}\p{L}*['’]s?\s+\p{Ll}[^,&]*|(?:a|an|the|my|our|his|her|unser|unsere|mein|meine)\s[^,&]*)$/su;
+  /^(.*\p{L}.*?),\s*(\d{1,5}\p{L}?\s+\p{L}.*|\p{Lu}\p{L}*['’]s?\s+\p{Ll}[^,&]*|(?:a|an|the|my|our|his|her|unser|unsere|mein|meine)\s[^,&]*|(?:(?:les|nos|die|los|i|os|de) )?(?:voisins?|voisine|[Nn]achbarn?|vecin[oa]s|vicini|vizinh[oa]s|buren|neighbou?rs?)|(?:sans|ohne|without|no|senza|sin|sem|zonder|bez|utan|uten|uden) \p{Ll}+|(?:vegan|vegetari|végétari|vegetári|glutenfri|gluten[- ]?free|co?eliac|zöliak|cœliaque|hala|koscher|kosher)\p{L}*)$/su;
 
 /**
  * Splits off a remark after a comma: "P. Hollis, 3 Station Rd" and "Jean, Pam's friend" name one
@@ -208,6 +210,12 @@ export function setRemarksAside(work: Work): void {
     }
     const persons = partsOf(before.replace(withChild, ' & '));
     const isOfLast = persons.length === 1 || withChild.test(before);
+    const names = byCommas(before.replace(withChild, ' & ')).flatMap(partsOf);
+    if (isAgeOfLast(work, names, inside) && !isOff(work, 'childMark')) {
+      markChildren(work, names.slice(-1), inside);
+      work.text = before;
+      continue;
+    }
     const isAge = isChildWord(inside) || (kidBefore.test(before) && childIn(inside, true) === true);
     if (isAge && isOfLast && !isOff(work, 'childMark')) {
       if (persons.length === 1) read.isChild = true;

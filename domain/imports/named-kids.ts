@@ -6,7 +6,7 @@ import { betweenChildren, byCommas, partsOf } from './turned-names.ts';
 import { isChildKind, isFamily } from './words.ts';
 
 const word =
-  '(?:kids?|child(?:ren)?|[Kk]ind(?:ern?)?|enfants?|niñ[oa]s?|hijos|filhos|crianças?|bambin[oai]|figli|kinderen|dět(?:i|mi)|menin[oa]s?|nen[ea]s?|chic[oa]s|dzieci|dziećmi|dziecko|dzieckiem|barn(?:en|a)?|børn(?:ene)?|[Bb]ab(?:y|ies)|bébés?|beb[eê]s?|bebés?|bimb[oai]|toddlers?|little|piccol[oaie]|petite?s?|pequeñ[oa]s?|pequen[oa]s?|peques?|kleinen?|mał[aąy]|małym|lill[ae])';
+  '(?:kids?|child(?:ren)?|[Kk]ind(?:ern?)?|enfants?|niñ[oa]s?|hijos|filhos|crianças?|bambin[oaie]|figli|kinderen|dět(?:i|mi)|menin[oa]s?|nen[ea]s?|chic[oa]s|dzieci|dziećmi|dziecko|dzieckiem|barn(?:en|a)?|børn(?:ene)?|[Bb]ab(?:y|ies)|bébés?|beb[eê]s?|bebés?|bimb[oaie]|toddlers?|little|piccol[oaie]|petite?s?|pequeñ[oa]s?|pequen[oa]s?|peques?|kleinen?|mał[aąy]|małym|lill[ae])';
 const and =
   '(?:\\s*[&+,]\\s*|\\s+(?:[-–—]|and|und|et|y|e|en|i|a|och|og|with|mit|samt|avec|con|com|met|z|se?|med|m\\.)\\s+)(?:\\p{Ll}+ ){0,2}';
 const names = "\\p{Lu}[\\p{L}\\d\\s,&'’-]*";
@@ -114,3 +114,13 @@ export function markKidsBefore(work: Work, persons: string, inside: string): boo
   markChildren(work, names, inside);
   return true;
 }
+
+/**
+ * Returns whether a number behind at least three names is the age of the last one: "Tom Hale, Ann
+ * Hale, Jo Hale (8)". The number of the names counts them.
+ */
+export const isAgeOfLast = ({ options }: Work, names: readonly string[], inside: string): boolean =>
+  /^(?:[1-9]|1[0-7])$/u.test(inside) &&
+  names.length > 2 &&
+  Number(inside) !== names.length &&
+  !options.isCounted;

@@ -4,7 +4,8 @@ import { couplePattern, namedCouple, type NamedPerson } from './couples.ts';
 import { isGivenName } from './given-names.ts';
 import { guessed, isOff, type Work } from './name-cell.ts';
 import { areWholeName, coreWords, isKin, isWholeName, lastNameOf } from './name-parts.ts';
-import { kinBefore, withoutKin } from './kin-before.ts';
+import { withoutKin } from './kin-before.ts';
+import { byLetters } from './letters-between.ts';
 import { kidsIn, placesIn, wordsOfPlaces } from './places.ts';
 import { allTurned } from './turned-persons.ts';
 import {
@@ -16,7 +17,7 @@ import {
   partsOf,
 } from './turned-names.ts';
 import { oneLine } from './values.ts';
-import { isCompany, isFamily, isParticle, isTitle } from './words.ts';
+import { isCompany, isFamily, isTitle } from './words.ts';
 
 /** Reads a couple by its titles: "Mr. & Mrs. John Smith" is John Smith and an open place. */
 export function ofCouple(work: Work): NamedPerson[] | null {
@@ -238,34 +239,6 @@ function withPlaces(work: Work, parts: readonly string[]): NamedPerson[] {
     for (let at = 0; at < open; at += 1) persons.push({ name, isPlaceholder: true });
   }
   return persons;
-}
-
-/**
- * Splits a text at letters that mean "and": "Ines y Pablo Soto" are two persons, but "José Ortega y
- * Gasset" is one.
- */
-function byLetters(text: string, isList = false): string[] {
-  const found =
-    /^(.+?)\s+(?:y|e|i|a)\s+(.+)$/u.exec(text) ??
-    (/\p{Ll}/u.test(text) ? null : /^(.+?)\s+Y\s+(.+)$/u.exec(text));
-  if (!found) return [text];
-  const [before, after] = [found[1] as string, found[2] as string];
-  const [left, right] = [coreWords(before), coreWords(after)];
-  // "Thomas a Becket" is one person, but "Petr a Jana" are two.
-  if (text.endsWith(` a ${after}`) && !after.includes(' ') && !isGivenName(after)) return [text];
-  const isGivenOnly = left.length === 1 || (left.length > 1 && !areWholeName(left));
-  const isGiven = isGivenOnly || isGivenName(right[0] as string);
-  const isPair = areWholeName(right) && isGiven;
-  // The second of a couple may be a first name alone: "Ferri Paolo e Anna", "José Ángel y Miriam".
-  const areFirstNames = (right.length === 1 || !areWholeName(right)) && isGiven;
-  // Both parts have a title, as in "Sr. Arturo Paz y Sra. Lidia Ruiz".
-  const areTitled = [before, after].every((name) => isTitle(name.split(' ')[0] ?? ''));
-  // "Ola Kruk i Tomek Baran" are two, but "Ortega i Gasset" is one.
-  const areWhole = [left, right].every((words) => words.length === 2 && !words.some(isParticle));
-  // "Elena Prieto y su hija Alba" names a relative of the first.
-  return isPair || areFirstNames || areTitled || areWhole || isList || kinBefore.test(after)
-    ? [before, ...byLetters(after, isList)]
-    : [text];
 }
 
 const styleOf = (work: Work): NameStyle => {

@@ -7,10 +7,9 @@ import {
   setBehindCommaAside,
   setBehindDashAside,
   setOriginAside,
-  setPhoneAside,
   setRemarksAside,
 } from './name-remarks.ts';
-import { setSeatsAside } from './name-counts.ts';
+import { setPhoneAside, setSeatsAside } from './name-counts.ts';
 import { markNamedKids } from './named-kids.ts';
 import { ofCouple, ofFamily, ofParts } from './named-persons.ts';
 import { isGuestOf, placesIn } from './places.ts';

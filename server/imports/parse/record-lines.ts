@@ -20,6 +20,10 @@ const street = /^(?:\d{1,5}\p{L}?,? \p{L}|P\.? ?O\.? Box )|^\p{Lu}[\p{L}\s.'’-
 /** Matches a title between lines or stars: "== Otto's branch ==". */
 const ornate = /^([=*#~_-])\1+\s*(\S.*?)\s*(?:\1{2,})?$/u;
 
+/** Matches first names with or without ages: "Scott, Jill, Noah (8) and Grace (5)". */
+const firstNames =
+  /^\p{Lu}[\p{L}'’-]+(?: \(\d{1,2}\))?(?:(?:, | & | (?:and|und|et|y|e|en|i|och|og) )\p{Lu}[\p{L}'’-]+(?: \(\d{1,2}\))?)+$/u;
+
 /** The most lines of a guest, and the longest text that is searched for such guests. */
 const maxLines = 12;
 const maxText = 2_000_000;
@@ -103,7 +107,8 @@ function rowsOf(
   };
   const lines = block.filter(({ text }) => !text.endsWith(':'));
   lines.forEach(({ text }, at) => {
-    const isOfFamily = at === 1 && isFamily(lines[0]?.text ?? '') && namesKids(text);
+    const isOfFamily =
+      at === 1 && isFamily(lines[0]?.text ?? '') && (namesKids(text) || firstNames.test(text));
     const entry = entryOf(text, lines[at + 1]?.text ?? '');
     const [, label, value = ''] = labeled.exec(text) ?? [];
     if (isOfFamily) put('Guests', text);

@@ -1,0 +1,36 @@
+/** Splits names at single letters that mean "and" in some languages: "y", "e", "i" and "a". */
+import { isGivenName } from './given-names.ts';
+import { kinBefore } from './kin-before.ts';
+import { areWholeName, coreWords } from './name-parts.ts';
+import { isParticle, isTitle } from './words.ts';
+
+/**
+ * Splits a text at letters that mean "and": "Ines y Pablo Soto" are two persons, but "José Ortega y
+ * Gasset" is one.
+ */
+export function byLetters(text: string, isList = false): string[] {
+  const found =
+    /^(.+?)\s+(?:y|e|i|a)\s+(.+)$/u.exec(text) ??
+    (/\p{Ll}/u.test(text) ? null : /^(.+?)\s+Y\s+(.+)$/u.exec(text));
+  if (!found) return [text];
+  const [before, after] = [found[1] as string, found[2] as string];
+  const [left, right] = [coreWords(before), coreWords(after)];
+  // "Thomas a Becket" is one person, but "Petr a Jana" are two.
+  if (text.endsWith(` a ${after}`) && !after.includes(' ') && !isGivenName(after)) return [text];
+  const isGivenOnly = left.length === 1 || (left.length > 1 && !areWholeName(left));
+  const isGiven = isGivenOnly || isGivenName(right[0] as string);
+  const isPair = areWholeName(right) && isGiven;
+  // The second of a couple may be a first name alone: "Ferri Paolo e Anna", "José Ángel y Miriam".
+  const areFirstNames = (right.length === 1 || !areWholeName(right)) && isGiven;
+  // Both parts have a title, as in "Sr. Arturo Paz y Sra. Lidia Ruiz".
+  const areTitled = [before, after].every((name) => isTitle(name.split(' ')[0] ?? ''));
+  // "Ola Kruk i Tomek Baran" are two, but "Ortega i Gasset" is one.
+  const isDouble = left.length === 3 && isGivenName(left[0] as string);
+  const areWhole = hasTwoWords(right) && (hasTwoWords(left) || isDouble);
+  // "Elena Prieto y su hija Alba" names a relative of the first.
+  return isPair || areFirstNames || areTitled || areWhole || isList || kinBefore.test(after)
+    ? [before, ...byLetters(after, isList)]
+    : [text];
+}
+
+const hasTwoWords = (words: readonly string[]): boolean => words.length === 2 && !words.some(isParticle);
