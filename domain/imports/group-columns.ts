@@ -102,7 +102,7 @@ function livesApart(guess: Guess, at: number): boolean {
 }
 
 /** Returns whether the rows of a column's groups mostly share a last name or an address. */
-export function isHousehold(guess: Guess, at: number, isHalfEnough = false): boolean {
+export function isHousehold(guess: Guess, at: number, isOneEnough = false): boolean {
   const { fields, columns } = guess;
   if (mostly(columns[at]?.cells ?? [], isSet)) return false;
   const byGroup = rowsByGroup(guess, at);
@@ -126,7 +126,7 @@ export function isHousehold(guess: Guess, at: number, isHalfEnough = false): boo
       );
       if (isNamed || isRelated || isSame('address')) alike += 1;
     }
-  if (pairs > 0) return alike * 2 > pairs || (isHalfEnough && alike * 2 === pairs);
+  if (pairs > 0) return alike * 2 > pairs || (isOneEnough && alike > 0);
   // If nobody shares a group, it is a household only if it contains the persons' own names.
   const filled = [...byGroup].filter(([key, [row = 0]]) => key.split(' ').includes(surname(row)));
   return filled.length * 2 > byGroup.size;

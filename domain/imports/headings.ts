@@ -11,6 +11,7 @@ import {
 import { fieldsBySpelling } from './heading-words.ts';
 import { kinBefore } from './kin-before.ts';
 import { namesKids } from './named-kids.ts';
+import { isListTitle } from './words.ts';
 
 /** Words for where an address, a phone or an email belongs, such as "home". */
 type Place = 'home' | 'work' | 'other';
@@ -78,7 +79,7 @@ const brackets = /[([][^)\]]*[)\]]/g;
 
 /** Words for the person that a program means anyway: "Buyer First Name", "Student Last Name". */
 const roles =
-  /^(?:primary|main|lead) (?!guest|contact|invitee|person)|^(?:(?:primary|main|lead|head|first) (?:guest|contact|invitee|person)|badge|ticket(?= (?:full|first|last|email|phone))|buyer|purchaser|ticket ?holder|attendee|student|pupil|customer|client|vip|registrant|invitee|invite|invitation|contact|main|billing|recipient|member|constituent|donor|patron|delegate|participant|worker|employee|staff|passenger|your|legal)s? |^(?:votre|vos|ton|tes|dein|deine|ihr|ihre|tu|tus|su|sus|seu|sua|il tuo|il suo|jouw|uw|twoje) /;
+  /^(?:primary|main|lead) (?!guest|contact|invitee|person)|^(?:(?:primary|main|lead|head|first) (?:guest|contact|invitee|person)|badge|ticket(?= (?:full|first|last|email|phone))|buyer|purchaser|ticket ?holder|attendee|student|pupil|leerling|schuler|schulerin|eleve|alumno|alumna|alunno|alunna|aluno|aluna|uczen|elev|customer|client|vip|registrant|invitee|invite|invitation|contact|main|billing|recipient|member|constituent|donor|patron|delegate|participant|worker|employee|staff|passenger|your|legal)s? |^(?:votre|vos|ton|tes|dein|deine|ihr|ihre|tu|tus|su|sus|seu|sua|il tuo|il suo|jouw|uw|twoje) /;
 
 const rolesBehind =
   / (?:(?:du|de la|de l|del|dell|des|of|do|da) )?(?:participante?|invite|convive|eleve|alumn[oa]|schulers?|alunn[oa]|leerling|ucznia|asistente|invitado|convidado|partecipante|invitato|deelnemer|teilnehmer|uczestnika|attendee|registrant)$/;
@@ -213,7 +214,8 @@ export function meaningOf(heading: string): HeadingMeaning | null {
   if (onEnvelope.test(folded)) return meaning('envelopeName');
   const bare = foldedName(text.replace(brackets, ' '));
   // "Steve and Marie + kids" is a cell, not a heading.
-  const bySome = /\p{L} ?\+ ?\p{L}/u.test(text) || isPersons(text) ? null : fieldOfSomeWords(bare);
+  const bySome =
+    /\p{L} ?\+ ?\p{L}/u.test(text) || isPersons(text) || isListTitle(text) ? null : fieldOfSomeWords(bare);
   const together = fieldOfWords(joined) ?? fieldOfWords(bare) ?? bySome;
   return together ? meaning(together) : null;
 }

@@ -196,8 +196,7 @@ const ofOrders =
 export const isOfOrders = (heading: string): boolean => ofOrders.test(foldedName(heading));
 
 /**
- * Tickets of one order are a household if the guests of half the orders share a last name or an
- * address.
+ * Tickets of one order are a household if the guests of any order share a last name or an address.
  */
 export function ordersAsHouseholds(guess: Guess): void {
   const { columns, fields } = guess;

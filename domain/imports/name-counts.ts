@@ -23,8 +23,18 @@ export function setAnsweredSeats(work: Work, before: string, rest: string): bool
 const ofPersons = new RegExp(`^(.*\\p{L}[.)]?)\\s*[-–—:,]?\\s+([1-9]\\d?)\\s*${personsWord}$`, 'iu');
 export const countsPersons = new RegExp(`^\\P{L}*\\d+\\s*${personsWord}(?!\\p{L})`, 'iu');
 
+/** Matches a number of seats before a name: "2x Jonny Marsh", "4 - the Millers". */
+const countBefore = /^([1-9]\d?)(?:\s?[x×]|\s[-–—])\s+(?=\p{L})/u;
+
 /** Splits off a number of seats after a name: "The Drapers - 4", "Familie Ott 5". */
 export function setSeatsAside(work: Work): void {
+  const [ahead = '', seats = ''] = countBefore.exec(work.text) ?? [];
+  if (seats !== '' && !isOff(work, 'family')) {
+    work.read.seats = Number(seats);
+    work.text = work.text.slice(ahead.length);
+    guessed(work, 'family', seats);
+    return;
+  }
   const [, group = '', persons = ''] = ofPersons.exec(work.text) ?? [];
   if (persons !== '' && !isOff(work, 'family')) {
     work.read.seats = Number(persons);

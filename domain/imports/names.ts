@@ -92,10 +92,10 @@ const withoutBrackets = (cell: string): string =>
 const honorific =
   /^(?:sz\. ?p\.|szanowni państwo|w\.? ?p\.|gent\.?m[aioe]|egr\.?|spett\.?(?:le|mo)|ill\.?mo)(?:\s+sigg?\.(?=\s))?\s+/iu;
 
-const pictures = /(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f|\u200d)+/gu;
+const pictures = /(?:[✓✗✘☐☑☒✕]|\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f|\u200d)+/gu;
 /** Hearts and marks don't belong to a name. A cell of pictures alone stays. */
 const withoutPictures = (cell: string): string =>
-  /[^\0-\u02ff]/.test(cell) && /\p{Extended_Pictographic}/u.test(cell) && /\p{L}/u.test(cell)
+  /[^\0-\u02ff]/.test(cell) && /[✓✗✘☐☑☒✕\p{Extended_Pictographic}]/u.test(cell) && /\p{L}/u.test(cell)
     ? cell.replace(pictures, ' ').trim()
     : cell;
 

@@ -1,6 +1,6 @@
 /** Decides which columns have the address, and which phones belong to a place. */
 import { foldedName } from '../kernel/search.ts';
-import { isPhone, mostly } from './column-cells.ts';
+import { filledOf, isPhone, mostly } from './column-cells.ts';
 import { filledCount, type Guess } from './column-guess.ts';
 import type { ImportField } from './field-list.ts';
 
@@ -62,7 +62,9 @@ const hasDigit = (cell: string): boolean => /\d/.test(cell);
 export function houseNumbers({ columns, fields }: Guess): void {
   columns.forEach(({ heading, cells }, at) => {
     const isNumber = (cell: string) => /^\d{1,5}\s?[a-z]?(?:[-/]\d{1,4})?$/iu.test(cell);
-    const isBehindStreet = fields[at - 1] === 'address' && !mostly(columns[at - 1]?.cells ?? [], hasDigit);
+    const streets = filledOf(columns[at - 1]?.cells ?? []);
+    const isBehindStreet =
+      fields[at - 1] === 'address' && streets.filter(hasDigit).length * 4 < streets.length;
     if (fields[at] === null && isBehindStreet && houseNumber.test(foldedName(heading)))
       if (mostly(cells, isNumber)) fields[at] = 'address';
   });

@@ -8,7 +8,7 @@ import { type Manner, plainManner } from './reading.ts';
 import { isCircle, isListTitle, isParticle, isStatus, isSureTotal, isTitle } from './words.ts';
 
 const totals =
-  /^(?:grand |sub-?|sous-|zwischen|end|eind)?(?:total|totals|tot|i alt|sum|summe|gesamt|gesamtzahl|insgesamt|zusammen|somme|suma|soma|totale|somma|totaal|razem|łącznie|totalt|summa|итого|всего|المجموع|الإجمالي|合計|合计|总计|总数|共计|합계|총계|toplam|σύνολο|celkem|subtotal|anzahl gesamt|count|headcount)(?!\p{L}).*$/iu;
+  /^(?:grand |sub-?|sous-|zwischen|end|eind)?(?:total|totals|tot|i alt|sum|summe|gesamt|gesamtzahl|insgesamt|zusammen|somme|suma|soma|totale|somma|totaal|razem|łącznie|totalt|summa|итого|всего|المجموع|الإجمالي|合計|合计|总计|总数|共计|합계|총계|toplam|σύνολο|celkem|subtotal|anzahl gesamt|count|headcount|conteggio|conteo|contagem)(?!\p{L}).*$/iu;
 const counts =
   /\b(?:total|totaal|gesamt|anzahl|aantal|antal|nombre|n[uú]mero|number|liczba)|łącznie|razem|ilość/iu;
 
@@ -20,7 +20,7 @@ const isTotal = (text: string): boolean =>
 const severalCounts = /^\p{L}+:? \d{1,4}(?:(?:,| ?\+| ?\/| &| and| und) ?\p{L}+:? \d{1,4})+$/u;
 
 const remarks =
-  /^(?:last )?(?:updated|exported|printed|generated|created on|as of|stand|aktualisiert|mis à jour|actualizado|atualizado|aggiornato|bijgewerkt|stan na|uppdaterad|legend|legende|notes?:|page \d|seite \d)\b/iu;
+  /^(?:last )?(?:updated|exported|printed|generated|created on|as of|stand|aktualisiert|mis à jour|actualizado|atualizado|aggiornato|bijgewerkt|stan na|uppdaterad|legend|legende|notes?:|(?:page|seite|página|pagina|sida|side|strona|strana) \d)\b/iu;
 
 interface ListFacts {
   headings: readonly string[];
@@ -52,9 +52,13 @@ const venue =
   /^(?:sal[oó]n|salle|saal|hotel|h[oô]tel|gasthof|gasthaus|penzion|restaurante?|ristorante|trattoria|finca|hacienda|parroquia|iglesia|chiesa|buffet|ch[aâ]teau|domaine|schloss|zámek)\s\p{L}/iu;
 const minutes = /^(?:protokoll|minutes|compte[- ]rendu|acta|verbale|notulen|protokół|referat|zápis)\b/iu;
 
+/** Matches what a social network writes below a name: "8 mutual friends", "Enviar mensagem". */
+const besideName =
+  /^(?:\d+ (?:mutual friends?|gemeinsame Freunde?|amigos en com[uú]n|amigos em comum|amici in comune|ami(?:\(e\))?s en commun)|(?:send )?message|enviar (?:mensaje|mensagem)|nachricht(?: senden)?|envoyer un message|invia messaggio|add friend)$/iu;
+
 /** Matches what the writer of a list says: "I think that's everyone, let me know". */
 const isSentence =
-  /^(?:I|We|Ich|Wir|Je|Nous|Yo|Eu|Ik|Wij|Jag|Vi|That['’]s|Das|C['’]est) \p{Ll}{2,}(?: [\p{L}'’]+,?){2,}/u;
+  /^(?:(?:Ask|Tell|Call|Ring|Remind) \p{Lu}\p{L}+ (?:about|if|for|to|that|whether)(?!\p{L})|(?:I|We|Ich|Wir|Je|Nous|Yo|Eu|Ik|Wij|Jag|Vi|That['’]s|Das|C['’]est) \p{Ll}{2,}(?: [\p{L}'’]+,?){2,})/u;
 
 /** Matches what a report says about the event: "Event: Otto's 70th", "Wo: Gasthof Post". */
 const ofEvent =
@@ -111,11 +115,15 @@ export function isNoGuest(
   if (isHeadings) return true;
   if (texts.every((text) => /^(?:open-ended )?response$/iu.test(text))) return true;
   if (texts.length !== 1) return false;
-  if (first.endsWith(':') || /^(?:table|tisch|mesa|tavolo|tafel|stolik) ?#?\d+$/iu.test(first)) return true;
+  if (
+    first.endsWith(':') ||
+    /^(?:table|tisch|mesa|tavolo|tafel|stolik|bord) ?#?\d+(?:\s*[-–—:].*)?$/iu.test(first)
+  )
+    return true;
   if (isCircle(first) || isStatus(first) || isListTitle(first) || greeting.test(first)) return true;
   if (first.length < 100 && ornate.test(first)) return true;
   if (row.number < 5 && (venue.test(first) || minutes.test(first))) return true;
-  if (isSentence.test(first)) return true;
+  if (isSentence.test(first) || besideName.test(first)) return true;
   if (isNote(first) || sum.test(first) || isWhen(first) || ofEvent.test(first)) return true;
   if (remarks.test(first) && /\d/u.test(first)) return true;
   if (/!$/u.test(first) && /\s.*\s/u.test(first) && hasPlainWord(first)) return true;

@@ -9,6 +9,7 @@ import { withoutChatHeads } from './chats.ts';
 import { familiesIn } from './family-lines.ts';
 import { recordsIn } from './record-lines.ts';
 import { NotAList, TooMuch } from './refused.ts';
+import { withTabs } from './spaced-columns.ts';
 import { type ReadTable, rowTaker, tableOf, textDocument } from './table.ts';
 
 const separators = ['\t', ';', ',', '|'] as const;
@@ -74,7 +75,7 @@ function cellsOf(text: string, delimiter: string, quoted: boolean): string[][] {
 
 export function csvTable(given: string, kind: 'csv' | 'text'): ReadTable {
   const plain = withoutTableMarks(withLatinDigits(given));
-  const text = kind === 'text' ? withoutChatHeads(plain) : plain;
+  const text = kind === 'text' ? withTabs(withoutChatHeads(plain)) : plain;
   if (/^\s*(<!doctype|<html|<\?xml|\{\\rtf)/i.test(text)) throw new NotAList(textDocument);
   const families = kind === 'text' ? familiesIn(text) : null;
   if (families) {

@@ -12,6 +12,7 @@ interface Line {
 /** The most lines of a family, and the longest text that is searched for families. */
 const maxMembers = 12;
 const maxText = 2_000_000;
+const longLine = /.{500}/u;
 
 const mark = /^(?:[-–•*·]|\d{1,2}[.)])\s+/u;
 /** What may follow a name: an age in brackets and a remark behind a dash. */
@@ -59,7 +60,7 @@ interface FamilyRow {
 
 /** Returns the members with their families if at least two families are like that, or null. */
 export function familiesIn(text: string): FamilyRow[] | null {
-  if (text.length > maxText || text.includes('\t')) return null;
+  if (text.length > maxText || text.includes('\t') || longLine.test(text)) return null;
   const blocks = blocksOf(text.replace(/^\ufeff/, ''));
   const isFamilyBlock = ([head, ...members]: readonly Line[]) =>
     head !== undefined && isHead(head.text, members);
