@@ -88,15 +88,11 @@ export function groupRows(limits: RowLimits, off: ReadonlySet<string> = new Set(
       const single = found && !again ? numbered(given, gathered) : apart(given, sameName?.household);
       const own = again ? putTogether(given, again) : doubted(single, keys);
       const named = own.label === given.label ? sameName : gathered.get(householdKey(own.label));
-      const isOther = isComplete(own, named?.named ?? []);
-      const isElsewhere = livesElsewhere(own, sameName?.household);
-      const other = isOther
-        ? withNotice(byPersons(own, gathered), 'maybeSame', own.label)
-        : !isElsewhere
-          ? own
-          : isJoined
-            ? joinedNotice(own)
-            : numbered(own, gathered);
+      let other = own;
+      if (isComplete(own, named?.named ?? []))
+        other = withNotice(byPersons(own, gathered), 'maybeSame', own.label);
+      else if (livesElsewhere(own, sameName?.household))
+        other = isJoined ? joinedNotice(own) : numbered(own, gathered);
       const key = other.label === given.label ? keys.label : householdKey(other.label);
       const before = other.label === own.label ? named : gathered.get(key);
       const row = again ? other : placesOnly(other, before?.named ?? []);
