@@ -136,7 +136,11 @@ const isCut = (text: string): boolean => text.split('(').length !== text.split('
 
 /** Returns whether a text names a relative: "Elena Prieto y su hija Alba". */
 const namesRelative = (text: string): boolean =>
-  kinBefore.test(/\s(?:y|e|i|und|and|et|en|och|&)\s(\p{Ll}+ \p{Ll}+ \p{Lu}.*)$/u.exec(text)?.[1] ?? '');
+  kinBefore.test(
+    /\s(?:y|e|i|und|and|et|en|och|con|com|mit|with|avec|met|med|&)\s(\p{Ll}+ \p{Ll}+ \p{Lu}.*)$/u.exec(
+      text,
+    )?.[1] ?? '',
+  );
 
 /** Returns whether a text names a parent and children: "Malte Krull und Kind Piet". */
 const isPersons = (text: string): boolean =>
@@ -214,8 +218,8 @@ export function meaningOf(heading: string): HeadingMeaning | null {
   if (onEnvelope.test(folded)) return meaning('envelopeName');
   const bare = foldedName(text.replace(brackets, ' '));
   // "Steve and Marie + kids" is a cell, not a heading.
-  const bySome =
-    /\p{L} ?\+ ?\p{L}/u.test(text) || isPersons(text) || isListTitle(text) ? null : fieldOfSomeWords(bare);
+  const isCell = /\p{L} ?\+ ?\p{L}/u.test(text) || isPersons(text) || kinBefore.test(text.trim());
+  const bySome = isCell || isListTitle(text) ? null : fieldOfSomeWords(bare);
   const together = fieldOfWords(joined) ?? fieldOfWords(bare) ?? bySome;
   return together ? meaning(together) : null;
 }

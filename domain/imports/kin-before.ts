@@ -1,11 +1,12 @@
 /** Splits off a word for a relative before a name: "fiancé Matt". */
 import { isOff, markChildren, setAside, type Work } from './name-cell.ts';
-import { isKin } from './name-parts.ts';
+import { isGivenName } from './given-names.ts';
+import { coreWords, isKin, isWholeName } from './name-parts.ts';
 import { isFamily, isOffspring } from './words.ts';
 
 /** Matches a word for a relative before a name: "fiancé Matt" is Matt. */
 export const kinBefore =
-  /^(?:(?:\p{Lu}\p{L}*['’]s?|[Hh]is|[Hh]er|[Tt]heir|[Mm]y|[Oo]ur|[Mm]ein|meine|mi|mon|ma|su|sein|seine|ihr|ihre|son|sa|seu|sua|zijn|haar|jego|jej|il|la|el|le|o|a|der|die) )?(fianc[ée]e?|brother|sister|mother|father|mom|mum|dad|cousin|aunt|uncle|roommate|boss|neighbou?r|granne|nabo|nachbar(?:in)?|Nachbar(?:in)?|voisine?|vecin[oa]|vicin[oa]|vizinh[oa]|buurman|buurvrouw|soused(?:ka)?|sąsiad(?:ka)?|colleague|stepson|stepdaughter|baby|toddler|bébé|bebé|bruder|schwester|mutter|vater|frère|sœur|hermano|hermana|fratello|sorella|broer|zus|brat|siostra|Mann|Gattin|Gatte|Gemahlin|Gemahl|Partnerin|Lebensgefährt(?:e|in)|Ehefrau|Ehemann|Freundin|Freund|Verlobter?|Tochter|Sohn|Kind|Bruder|Schwester|husband|wife|partner|boyfriend|girlfriend|spouse|son|daughter|friend|date|mann|frau|freund(?:in)?|verlobter?|sohn|tochter|mari|femme|conjointe?|fils|fille|marido|mujer|novi[oa]|esposa|esposo|hij[oa]|filh[oa]|moglie|marito|compagn(?:[oae]|on)|copine|copain|épou(?:x|se)|figli[oa]|vriend(?:in)?|vrouw|zoon|dochter|żona|mąż|syn|córka) (?=\p{Lu})/u;
+  /^(?:(?:with|mit|avec|met|con|com|z|s|med|and|und|et|y|e|en|i|och) )?(?:(?:\p{Lu}\p{L}*['’]s?|[Hh]is|[Hh]er|[Tt]heir|[Mm]y|[Oo]ur|[Mm]ein|meine|mi|mon|ma|su|sein|seine|ihr|ihre|son|sa|seu|sua|zijn|haar|jego|jej|il|la|el|le|o|a|der|die) )?(fianc[ée]e?|brother|sister|mother|father|mom|mum|dad|cousin|aunt|uncle|roommate|boss|neighbou?r|granne|nabo|nachbar(?:in)?|Nachbar(?:in)?|voisine?|vecin[oa]|vicin[oa]|vizinh[oa]|buurman|buurvrouw|soused(?:ka)?|sąsiad(?:ka)?|colleague|stepson|stepdaughter|baby|toddler|bébé|bebé|bruder|schwester|mutter|vater|frère|sœur|hermano|hermana|fratello|sorella|broer|zus|brat|siostra|Mann|Gattin|Gatte|Gemahlin|Gemahl|Partnerin|Lebensgefährt(?:e|in)|Ehefrau|Ehemann|Freundin|Freund|Verlobter?|Tochter|Sohn|Kind|Bruder|Schwester|husband|wife|partner|boyfriend|girlfriend|spouse|son|daughter|friend|date|mann|frau|freund(?:in)?|verlobter?|sohn|tochter|mari|femme|conjointe?|fils|fille|marido|mujer|novi[oa]|esposa|esposo|hij[oa]|filh[oa]|moglie|marito|compagn(?:[oae]|on)|copine|copain|épou(?:x|se)|figli[oa]|vriend(?:in)?|vrouw|zoon|dochter|żona|mąż|syn|córka) (?=\p{Lu})/u;
 
 export function withoutKin(work: Work, part: string): string {
   const [whole = '', kin = ''] = kinBefore.exec(part) ?? [];
@@ -28,3 +29,14 @@ export const isRole = (text: string): boolean =>
     .every((word) => isKin(word) || role.test(word));
 const role =
   /^(?:god(?:mother|father)|(?:tauf|firm)?pat(?:e|in)|trauzeug(?:e|in)|best man|groomsman|bridesmaid|usher|vicar|priest|celebrant|photographer|fotograf(?:in)?|maid of honou?r|witness|testimone|témoins?|testigo|testemunha|gud(?:mor|far|moder|fader)|fadder|forlover|toastmaster|meter|kmotr|kmotra|chrzestn[ay]|świadek|nachbarn?|nachbarin|neighbou?rs?|voisins?)$/iu;
+
+const department =
+  /(?:service|resources|relations|department|team|management|sales|support|office|abteilung|vertrieb|comercial|vendas)$/iu;
+
+/** Returns whether a text behind a whole name is where somebody works: "Ana Silva - Accounts". */
+export function isAffiliation(before: string, rest: string): boolean {
+  const words = rest.split(' ');
+  const isPlace = words.length === 1 ? /^\p{Lu}\p{L}+$/u.test(rest) : department.test(rest);
+  const isPerson = words.some((word) => isGivenName(word) || isKin(word)) || isFamily(rest);
+  return isPlace && !isPerson && isGivenName(coreWords(before)[0] ?? '') && isWholeName(before);
+}

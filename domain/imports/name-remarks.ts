@@ -1,5 +1,5 @@
 /** Separates what a cell says in addition to names: remarks, seats, children and relatives. */
-import { isRole, kinBefore } from './kin-before.ts';
+import { isAffiliation, isRole, kinBefore } from './kin-before.ts';
 import { guessed, isOff, markChildren, setAside, type Work } from './name-cell.ts';
 import { countsPersons, setAnsweredSeats } from './name-counts.ts';
 import { isSeveral, namesFamily, namesParents } from './family-names.ts';
@@ -84,6 +84,12 @@ export function setBehindDashAside(work: Work): void {
   if (rest !== '' && nearby.test(before) && /^\p{Lu}\S* \p{Lu}/u.test(rest) && !isOff(work, 'remark')) {
     work.text = rest;
     setAside(work, before);
+    return;
+  }
+  const [place = rest, ...bracket] = rest.split(/(?= [([])/u);
+  if (isAffiliation(before, place) && !isOff(work, 'remark')) {
+    work.text = [before, ...bracket].join('');
+    setAside(work, place);
     return;
   }
   // "Ana & Bo Reed - Bo is vegan" says something about Bo.

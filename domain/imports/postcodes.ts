@@ -18,6 +18,8 @@ export function padsPostcodes(rows: readonly ListRow[], mapping: Mapping): Manne
     if (country !== '' && !isUnitedStates(country)) return 'no';
     if (region !== '' && !states.has(region.toUpperCase())) return 'no';
     const postcode = filled(row, postcodes);
+    // A list that kept a zero has lost none.
+    if (/^0\d{4}$/.test(postcode)) return 'no';
     if (/^\d{5}(?:-\d{4})?$/.test(postcode)) five += 1;
     else if (/^[1-9]\d{2,3}$/.test(postcode)) short += 1;
     else if (postcode !== '') return 'no';

@@ -42,7 +42,7 @@ const greeting =
 
 /** Matches the name of an occasion above a pasted list: "Retirement dinner for Carol". */
 const occasion =
-  /\b(?:rsvps?|dinner|lunch|brunch|reception|celebration|reunion|party(?! of)|feier|fest|fête|soirée|cena|fiesta|festa|feest|etentje|supper|potluck|picnic|bbq|barbecue|cookout|gala|sign[- ]?up|grillen|cumple|impreza|przyjęcie|retirement|retraite|jubilación|pensionierung|verabschiedung|ruhestand|oslava|svatba|křtiny|niver|xv años|quince años|sweet (?:16|sixteen)|dåb|barnedåb|dop|bryllup|konfirmasjon)(?!\p{L})/iu;
+  /\b(?:rsvps?|dinner|lunch|brunch|reception|celebration|reunion|party(?! of)|feier|fest|fête|soirée|cena|fiesta|festa|feest|etentje|supper|komunia|chrzciny|potluck|picnic|bbq|barbecue|cookout|gala|sign[- ]?up|grillen|cumple|impreza|przyjęcie|retirement|retraite|jubilación|pensionierung|verabschiedung|ruhestand|oslava|svatba|křtiny|niver|xv años|quince años|sweet (?:16|sixteen)|dåb|barnedåb|dop|bryllup|konfirmasjon)(?!\p{L})/iu;
 
 /** Matches a title between lines or stars: "== Otto's branch ==". */
 const ornate = /^([=*#~_–—-])\1+\s*\p{L}.*\1{2,}$/u;
@@ -56,6 +56,10 @@ const minutes = /^(?:protokoll|minutes|compte[- ]rendu|acta|verbale|notulen|prot
 const besideName =
   /^(?:\d+ (?:mutual friends?|gemeinsame Freunde?|amigos en com[uú]n|amigos em comum|amici in comune|ami(?:\(e\))?s en commun)|(?:send )?message|enviar (?:mensaje|mensagem)|nachricht(?: senden)?|envoyer un message|invia messaggio|add friend)$/iu;
 
+/** Matches what follows a greeting in its line: "Howya, this is who I have so far". */
+const greeted =
+  /^(?:howya|hiya|hi|hey|hello|hallo|hola|ciao|hej|moin|servus|salut|bonjour|oi|ol[áa]|cześć|ahoj)(?: [^,]{1,20})?, .*\p{Ll}{2,} \p{Ll}{2,} \p{Ll}/iu;
+
 /** Matches what the writer of a list says: "I think that's everyone, let me know". */
 const isSentence =
   /^(?:(?:Ask|Tell|Call|Ring|Remind) \p{Lu}\p{L}+ (?:about|if|for|to|that|whether)(?!\p{L})|(?:I|We|Ich|Wir|Je|Nous|Yo|Eu|Ik|Wij|Jag|Vi|That['’]s|Das|C['’]est) \p{Ll}{2,}(?: [\p{L}'’]+,?){2,})/u;
@@ -66,7 +70,7 @@ const ofEvent =
 
 /** Matches what guests shall do or bring: "Still need: paper plates", "Bitte bis 1. Mai melden". */
 const noteWord =
-  /^(?:(?:still |we )?need(?:ed)?|bring|reminder|deadline|notes?|nota|hinweis|remarque|opmerking|uwaga|obs|bitte|please|merci de|pri[èe]re de|por favor|per favore|husk|remember|don['’]t forget|nicht vergessen|glöm inte|confirmar|confirmer|confermare|rsvp|s\.?v\.?p\.?|reply|antwort|graag|prosz[ęe]|pros[ií]my|svara|osa|(?:n\.?b|p\.?s)\.?(?=:))([:\s].*)$/iu;
+  /^(?:(?:still |we )?need(?:ed)?|bring|reminder|deadline|notes?|nota|hinweis|remarque|opmerking|uwaga|obs|bitte|please|merci de|pri[èe]re de|por favor|per favore|husk|remember|n['’]hésitez? pas|don['’]t forget|nicht vergessen|glöm inte|confirmar|confirmer|confermare|rsvp|s\.?v\.?p\.?|reply|antwort|graag|prosz[ęe]|pros[ií]my|svara|osa|(?:n\.?b|p\.?s)\.?(?=:))([:\s].*)$/iu;
 
 /** "Osa Erik Lund" is a guest, because a name follows. */
 const isNote = (text: string): boolean =>
@@ -122,6 +126,10 @@ export function isNoGuest(
     return true;
   if (isCircle(first) || isStatus(first) || isListTitle(first) || greeting.test(first)) return true;
   if (first.length < 100 && ornate.test(first)) return true;
+  if (row.number < 6 && occasion.test(first) && hasPlainWord(first) && /\s.*\s.*[.!?]$/u.test(first))
+    return true;
+  if (row.number < 3 && greeted.test(first)) return true;
+  if (/^\p{Lu}\p{Ll}+(?:club|verein|chor|stammtisch|runde)$/u.test(first)) return true;
   if (row.number < 5 && (venue.test(first) || minutes.test(first))) return true;
   if (isSentence.test(first) || besideName.test(first)) return true;
   if (isNote(first) || sum.test(first) || isWhen(first) || ofEvent.test(first)) return true;

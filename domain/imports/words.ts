@@ -95,7 +95,7 @@ export const isChildWord = (text: string): boolean =>
   (/\D/u.test(text) && /^(?:age|aged|\d)/iu.test(text) && childIn(text, true) === true);
 
 const behindKind =
-  /\s*(?:[([].*|\s[-–—].*|\s(?:tickets?|admission|entry|rsvp|pass|meal|menu|plate|karte|billet|entrada))$/iu;
+  /\s*(?:[([].*|\s(?:under|unter|bis|up to|moins de|menores de|hasta|até|sotto i|onder|poniżej) \d{1,2}.*|\s[-–—].*|\s(?:tickets?|admission|entry|rsvp|pass|meal|menu|plate|karte|billet|entrada))$/iu;
 
 const beforeKind =
   /^(?:repas|men[uùú]|tarif|invitation|inscription|eintritt|billet|place|entr[ée]e|biglietto|entrada|bilhete)\s+/iu;
@@ -142,7 +142,7 @@ export function countIn(text: string): number | null {
 
 /** Parts of a name that belong to the last name: "van den Broek", "de la Cruz". */
 export const isParticle = (word: string): boolean =>
-  /^(?:van|von|vom|zu|zum|zur|de|der|den|del|della|delle|degli|dei|di|da|dal|dalla|dall['’]|das|dos|do|du|des|la|le|las|los|ter|ten|te|'t|’t|op|el|al|bin|bint|ibn|ben|st\.?|saint|san|santa|af|av|mac|mc|ap|e|d’|d')$/iu.test(
+  /^(?:van|von|vom|zu|zum|zur|de|der|den|del|della|delle|degli|dei|di|da|dal|dalla|dall['’]|das|dos|do|du|des|la|le|las|los|ter|ten|te|'t|’t|op|el|al|bin|bint|ibn|ben|st\.?|saint|san|santa|af|av|mac|mc|ap|e|ó|uí|ní|nic|d’|d')$/iu.test(
     word,
   );
 
