@@ -9,7 +9,7 @@ export const kinBefore =
   /^(?:(?:with|mit|avec|met|con|com|z|s|med|and|und|et|y|e|en|i|och) )?(?:(?:\p{Lu}\p{L}*['’]s?|[Hh]is|[Hh]er|[Tt]heir|[Mm]y|[Oo]ur|[Mm]ein|meine|mi|mon|ma|su|sein|seine|ihr|ihre|son|sa|seu|sua|zijn|haar|jego|jej|il|la|el|le|o|a|der|die) )?(fianc[ée]e?|brother|sister|mother|father|mom|mum|dad|cousin|aunt|uncle|roommate|boss|neighbou?r|granne|nabo|nachbar(?:in)?|Nachbar(?:in)?|voisine?|vecin[oa]|vicin[oa]|vizinh[oa]|buurman|buurvrouw|soused(?:ka)?|sąsiad(?:ka)?|colleague|stepson|stepdaughter|baby|toddler|bébé|bebé|bruder|schwester|mutter|vater|frère|sœur|hermano|hermana|fratello|sorella|broer|zus|brat|siostra|Mann|Gattin|Gatte|Gemahlin|Gemahl|Partnerin|Lebensgefährt(?:e|in)|Ehefrau|Ehemann|Freundin|Freund|Verlobter?|Tochter|Sohn|Kind|Bruder|Schwester|husband|wife|partner|boyfriend|girlfriend|spouse|son|daughter|friend|date|mann|frau|freund(?:in)?|verlobter?|sohn|tochter|mari|femme|conjointe?|fils|fille|marido|mujer|novi[oa]|esposa|esposo|hij[oa]|filh[oa]|moglie|marito|compagn(?:[oae]|on)|copine|copain|épou(?:x|se)|figli[oa]|vriend(?:in)?|vrouw|zoon|dochter|żona|mąż|syn|córka) (?=\p{Lu})/u;
 
 export function withoutKin(work: Work, part: string): string {
-  const [whole = '', kin = ''] = kinBefore.exec(part) ?? [];
+  const [whole = '', kin = ''] = part.includes(' ') ? (kinBefore.exec(part) ?? []) : [];
   if (kin === '' || isOff(work, 'remark')) return part;
   const name = part.slice(whole.length);
   const isChild =

@@ -89,8 +89,9 @@ export function readGuests(party: Party): void {
  */
 function spelledOut(party: Party, cell: Cell): Cell {
   const { row } = party;
-  const envelope = isFamily(cell.text) ? row.first('envelopeName') : null;
-  if (!envelope || isFamily(envelope.text) || row.manner.off.has('familyNames')) return cell;
+  const envelope = row.first('envelopeName');
+  if (!envelope || !isFamily(cell.text) || isFamily(envelope.text) || row.manner.off.has('familyNames'))
+    return cell;
   const { persons } = readNames(envelope.text);
   const isNamed = persons.every(({ name, isPlaceholder }) => !isPlaceholder && coreWords(name).length > 1);
   if (!isNamed || persons.length < 2) return cell;

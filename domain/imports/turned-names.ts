@@ -188,7 +188,7 @@ export function countsInBrackets(cells: readonly string[]): boolean {
     const text = cell.trim();
     if (text === '') continue;
     filled += 1;
-    const [, names = '', count = ''] = withCount.exec(text) ?? [];
+    const [, names = '', count = ''] = text.endsWith(')') ? (withCount.exec(text) ?? []) : [];
     if (names === '') continue;
     const persons = partsOf(names).flatMap((part) => part.split(/ [yei] (?=\p{Lu})/u)).length;
     if (persons > Number(count)) return false;
