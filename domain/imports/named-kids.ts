@@ -58,8 +58,8 @@ const namesIn = (text: string): string[] =>
 
 /** Marks the children that are named behind a word for them: "Amy & Rick + kids Zoe and Finn". */
 export function markNamedKids(work: Work): void {
-  // Most names have none of the signs and words before children.
-  if (!/[&+,]| \p{Ll}/u.test(work.text)) return;
+  // Most names have no word that may mean children.
+  if (!/[\s&+,](?:\p{Ll}{3}|Kind|Bab)/u.test(work.text)) return;
   const [, start = '', rest = ''] = behind.exec(work.text) ?? [];
   // In "Lia con i figli Luca e Sara", two words join the children.
   const before = start.replace(/ (?:with|mit|samt|avec|met|con|com|z|se?|med|m\.|e)$/u, '');
