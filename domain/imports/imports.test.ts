@@ -119,6 +119,32 @@ describe('column detection', () => {
 const personsOf = (cell: string) => readNames(cell, { most: Infinity }).persons;
 
 describe('readNames', () => {
+  const first = fc.constantFrom('Ana', 'Mia', 'Inga', 'Rose', 'May', 'Jo', 'Max', 'Su', 'Grace', 'Reserved');
+  const last = fc.constantFrom(
+    ...[
+      'Silva',
+      'Figlia',
+      'Barn',
+      'Family',
+      'Guest',
+      'Tbc',
+      'Junior',
+      'Kids',
+      'Ltd',
+      'Roe-Hale',
+      'Companion',
+    ],
+  );
+
+  it('reads the same with a space behind a name, although plain names are not searched', () => {
+    fc.assert(
+      fc.property(first, last, (one, other) => {
+        expect(readNames(`${one} ${other}`)).toEqual(readNames(`${one} ${other} `));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
   it.each([
     ['Ana Silva', ['Ana Silva']],
     ['Ana & Luis Silva', ['Ana Silva', 'Luis Silva']],

@@ -1,5 +1,6 @@
 /** Reads a cell of names: its persons, and anything else that it says about them. */
 import { setAliasAside } from './name-aliases.ts';
+import { isGivenName } from './given-names.ts';
 import { guessed, isOff, type NameOptions, type ReadNames, type Work } from './name-cell.ts';
 import {
   joinCompanions,
@@ -26,6 +27,7 @@ const formula = /^(?:[=@＝＠]|[+\-＋－].*[\d(])/su;
  * open place.
  */
 export function readNames(cell: string, options: NameOptions = {}): ReadNames {
+  if (isPlain(cell, options)) return namedOnly(cell);
   const bare = withoutBrackets(withoutPictures(cell));
   const spaced = /[^\S \n]| {2}/u.test(bare) ? bare.replace(/[^\S\n]+/gu, ' ') : bare;
   const words = spaced.includes('/') ? spaced.replace(/(^|\s)(?:w\/\s*|[cm]\/\s+)/giu, '$1with ') : spaced;
@@ -70,6 +72,24 @@ export function readNames(cell: string, options: NameOptions = {}): ReadNames {
   if (read.persons.length === 0) read.persons = [{ name: oneLine(text), isPlaceholder: false }];
   return read;
 }
+
+/** First names that are words, too: "mia figlia" is my daughter, "inga barn" no children. */
+const alsoWords = new Set(['Mia', 'Inga']);
+const firstAndLast = /^(\p{Lu}\p{Ll}+) \p{Lu}\p{Ll}+(?:-\p{Lu}\p{Ll}+)?$/u;
+
+/**
+ * Returns whether a cell is a common first name and a last name, as most cells are. Nothing else
+ * can be read from it, so it is not searched.
+ */
+function isPlain(cell: string, { style = 'auto' }: NameOptions): boolean {
+  if (style !== 'auto' && style !== 'list') return false;
+  const [, first = ''] = firstAndLast.exec(cell) ?? [];
+  return first !== '' && !alsoWords.has(first) && isGivenName(first);
+}
+
+const namedOnly = (name: string): ReadNames => ({
+  ...{ persons: [{ name, isPlaceholder: false }], label: '', seats: null, kids: 0, remark: '', guesses: [] },
+});
 
 /** Matches a word for a couple or a family before two first names: "Eheleute Uta und Kai Lang". */
 const groupBefore =
