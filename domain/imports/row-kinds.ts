@@ -128,6 +128,7 @@ export function isNoGuest(
   if (first.length < 100 && ornate.test(first)) return true;
   if (row.number < 6 && occasion.test(first) && hasPlainWord(first) && /\s.*\s.*[.!?]$/u.test(first))
     return true;
+  if (/^(?:Mum|Mom|Mam|Dad|Nan|Gran|Granny|Grandma) x+o*$/u.test(first)) return true;
   if (row.number < 3 && greeted.test(first)) return true;
   if (/^\p{Lu}\p{Ll}+(?:club|verein|chor|stammtisch|runde)$/u.test(first)) return true;
   if (row.number < 5 && (venue.test(first) || minutes.test(first))) return true;
