@@ -82,9 +82,6 @@ export function markKidsOfAges(work: Work, persons: string, remark: string): voi
   markChildren(work, names.slice(-count), remark);
 }
 
-/** Matches first names at the end of a cell, behind a plus or a comma. */
-const firstNamesBehind =
-  /^(.*\S)(?:\s*\+\s*|,?\s+plus\s+|,\s*)(\p{Lu}[\p{L}'’-]*(?:(?:, | ?& ?| (?:and|und|et|y|e|i|en|och|og|a) )\p{Lu}[\p{L}'’-]*)+)$/u;
 /**
  * Marks first names in brackets behind a couple as children: "Ann & Tom Reed (Mia and Jack)". Short
  * names of the couple, as in "Robert & Susan Hale (Bob, Sue)", stay a remark.
@@ -101,6 +98,9 @@ export function markKidsInBrackets(work: Work, persons: string, inside: string):
   return true;
 }
 
+/** Matches first names at the end of a cell, behind a plus or a comma. */
+const firstNamesBehind =
+  /^(.*\S)(?:\s*\+\s*|,?\s+plus\s+|,\s*)(\p{Lu}[\p{L}'’-]*(?:(?:, | ?& ?| (?:and|und|et|y|e|i|en|och|og|a) )\p{Lu}[\p{L}'’-]*)+)$/u;
 const severalKids =
   /^(?:the |die |les )?(?:children|kids|kinder|enfants|niñ[oa]s|bambin[ie]|crianças|kinderen|dzieci|barn|børn|děti)$/iu;
 

@@ -50,6 +50,7 @@ const ornate = /^([=*#~_–—-])\1+\s*\p{L}.*\1{2,}$/u;
 /** Matches where an event is, below its title: "Salón Los Arcos". */
 const venue =
   /^(?:sal[oó]n|salle|saal|hotel|h[oô]tel|gasthof|gasthaus|penzion|restaurante?|ristorante|trattoria|finca|hacienda|parroquia|iglesia|chiesa|buffet|ch[aâ]teau|domaine|schloss|zámek)\s\p{L}/iu;
+/** Matches the head of the minutes of a meeting: "Protokoll der Vorstandssitzung". */
 const minutes = /^(?:protokoll|minutes|compte[- ]rendu|acta|verbale|notulen|protokół|referat|zápis)\b/iu;
 
 /** Matches what a social network writes below a name: "8 mutual friends", "Enviar mensagem". */
@@ -61,7 +62,7 @@ const greeted =
   /^(?:howya|hiya|hi|hey|hello|hallo|hola|ciao|hej|moin|servus|salut|bonjour|oi|ol[áa]|cześć|ahoj)(?: [^,]{1,20})?, .*\p{Ll}{2,} \p{Ll}{2,} \p{Ll}/iu;
 
 /** Matches what the writer of a list says: "I think that's everyone, let me know". */
-const isSentence =
+const sentence =
   /^(?:(?:Ask|Tell|Call|Ring|Remind) \p{Lu}\p{L}+ (?:about|if|for|to|that|whether)(?!\p{L})|(?:I|We|Ich|Wir|Je|Nous|Yo|Eu|Ik|Wij|Jag|Vi|That['’]s|Das|C['’]est) \p{Ll}{2,}(?: [\p{L}'’]+,?){2,})/u;
 
 /** Matches what a report says about the event: "Event: Otto's 70th", "Wo: Gasthof Post". */
@@ -132,7 +133,7 @@ export function isNoGuest(
   if (row.number < 3 && greeted.test(first)) return true;
   if (/^\p{Lu}\p{Ll}+(?:club|verein|chor|stammtisch|runde)$/u.test(first)) return true;
   if (row.number < 5 && (venue.test(first) || minutes.test(first))) return true;
-  if (isSentence.test(first) || besideName.test(first)) return true;
+  if (sentence.test(first) || besideName.test(first)) return true;
   if (isNote(first) || sum.test(first) || isWhen(first) || ofEvent.test(first)) return true;
   if (remarks.test(first) && /\d/u.test(first)) return true;
   if (/!$/u.test(first) && /\s.*\s/u.test(first) && hasPlainWord(first)) return true;

@@ -10,7 +10,7 @@ import { familiesIn } from './family-lines.ts';
 import { recordsIn } from './record-lines.ts';
 import { NotAList, TooMuch } from './refused.ts';
 import { withTabs } from './spaced-columns.ts';
-import { type ReadTable, rowTaker, tableOf, textDocument } from './table.ts';
+import { type ReadRow, type ReadTable, rowTaker, tableOf, textDocument } from './table.ts';
 
 const separators = ['\t', ';', ',', '|'] as const;
 
@@ -73,44 +73,39 @@ function cellsOf(text: string, delimiter: string, quoted: boolean): string[][] {
   return parse(text, options);
 }
 
+/** Returns the rows of a text that people type or paste, with their headings, or null. */
+function typedRows(text: string): readonly ReadRow[] | null {
+  const below = (headings: string[], rows: readonly ReadRow[]) => [{ number: 0, cells: headings }, ...rows];
+  const families = familiesIn(text);
+  if (families) return below(['Household', 'Name'], families);
+  const records = recordsIn(text);
+  if (records) return below(records.headings, records.rows);
+  const addressees = addresseesIn(text);
+  if (addressees)
+    return below(
+      ['Name', 'Email'],
+      addressees.map(({ line, name, email }) => ({ number: line, cells: [name, email] })),
+    );
+  const contacts = contactLinesIn(withoutBullets(withoutClosing(text)));
+  if (contacts)
+    return below(
+      ['Name', 'Email', 'Phone', 'Address'],
+      contacts.map(({ name, email, phone, address }, at) => ({
+        number: at + 1,
+        cells: [name, email, phone, address],
+      })),
+    );
+  return namesInLine(text)?.map((name, at) => ({ number: at + 1, cells: [name] })) ?? null;
+}
+
 export function csvTable(given: string, kind: 'csv' | 'text'): ReadTable {
   const plain = withoutTableMarks(withLatinDigits(given));
   const text = kind === 'text' ? withTabs(withoutChatHeads(plain)) : plain;
   if (/^\s*(<!doctype|<html|<\?xml|\{\\rtf)/i.test(text)) throw new NotAList(textDocument);
-  const families = kind === 'text' ? familiesIn(text) : null;
-  if (families) {
+  const typed = kind === 'text' ? typedRows(text) : null;
+  if (typed) {
     const lines = rowTaker();
-    lines.take(0, ['Household', 'Name']);
-    families.forEach(({ number, cells }) => lines.take(number, cells));
-    return tableOf(kind, lines.rows);
-  }
-  const records = kind === 'text' ? recordsIn(text) : null;
-  if (records) {
-    const lines = rowTaker();
-    lines.take(0, records.headings);
-    records.rows.forEach(({ number, cells }) => lines.take(number, cells));
-    return tableOf(kind, lines.rows);
-  }
-  const addressees = kind === 'text' ? addresseesIn(text) : null;
-  if (addressees) {
-    const lines = rowTaker();
-    lines.take(0, ['Name', 'Email']);
-    addressees.forEach(({ line, name, email }) => lines.take(line, [name, email]));
-    return tableOf(kind, lines.rows);
-  }
-  const contacts = kind === 'text' ? contactLinesIn(withoutBullets(withoutClosing(text))) : null;
-  if (contacts) {
-    const lines = rowTaker();
-    lines.take(0, ['Name', 'Email', 'Phone', 'Address']);
-    contacts.forEach(({ name, email, phone, address }, at) =>
-      lines.take(at + 1, [name, email, phone, address]),
-    );
-    return tableOf(kind, lines.rows);
-  }
-  const names = kind === 'text' ? namesInLine(text) : null;
-  if (names) {
-    const lines = rowTaker();
-    names.forEach((name, at) => lines.take(at + 1, [name]));
+    typed.forEach(({ number, cells }) => lines.take(number, cells));
     return tableOf(kind, lines.rows);
   }
   const delimiter = separatorOf(text, kind === 'text');

@@ -62,12 +62,11 @@ interface FamilyRow {
 export function familiesIn(text: string): FamilyRow[] | null {
   if (text.length > maxText || text.includes('\t') || longLine.test(text)) return null;
   const blocks = blocksOf(text.replace(/^\ufeff/, ''));
-  const isFamilyBlock = ([head, ...members]: readonly Line[]) =>
-    head !== undefined && isHead(head.text, members);
-  if (blocks.filter(isFamilyBlock).length < 2) return null;
+  const families = new Set(blocks.filter(([head, ...members]) => head && isHead(head.text, members)));
+  if (families.size < 2) return null;
   return blocks.flatMap((block): FamilyRow[] => {
     const [head, ...members] = block;
-    if (!head || !isFamilyBlock(block))
+    if (!head || !families.has(block))
       return block.map(({ number, text: own }) => ({ number, cells: ['', own] }));
     const household = head.text.replace(/\s*:$/u, '');
     return members.map(({ number, text: own }) => ({
