@@ -3,11 +3,12 @@ import { comparedName } from './household-key.ts';
 import { coreWords } from './name-parts.ts';
 import { kinBefore } from './kin-before.ts';
 import { joining } from './name-remarks.ts';
-import { readNames } from './names.ts';
+import type { ReadNames } from './name-cell.ts';
+import { plainName, readNames } from './names.ts';
 import { afterYes, kidsIn, placesIn, wordsOfPlaces } from './places.ts';
 import type { Cell } from './reading.ts';
 import { addPersons, joinedNames, type Party, withLastName } from './row-party.ts';
-import { lastNameFirst, partsOf } from './turned-names.ts';
+import { lastNameFirst, type NameStyle, partsOf } from './turned-names.ts';
 import { oneLine } from './values.ts';
 import { countIn, isBlankWord, isNo, isUnnamed, isSuffix, isYes, personsWord } from './words.ts';
 
@@ -32,38 +33,14 @@ export function readPartner(party: Party, lastName: string): void {
 /**
  * A companion: "Yes", "2", "Guest", "Guest of Ravi" and "TBD" are open places, the rest are names.
  */
-function companion(party: Party, { column, text: said }: Cell, lastName: string, isOwnPlace = false): void {
-  const { row, most } = party;
-  if (row.manner.marksNobody && /^x$/iu.test(said)) return;
-  const named = afterYes(said);
-  // A word in brackets describes the companion: "Bo Reed (husband)".
-  const [, person = '', word = ''] = /^(\p{Lu}.*)\s\((\p{L}+)\)$/u.exec(named) ?? [];
-  const isDescribed = kinBefore.test(`${word} X`) && !row.manner.off.has('remark');
-  if (isDescribed) row.notice(column, 'remark', word);
-  const bare = (isDescribed ? person : named).replace(joining, '');
-  const text = /^\p{Lu}/u.test(bare) || kinBefore.test(bare) ? bare : named;
-  if (row.manner.off.has('place') && (isFlagged(named) || isFlagged(text))) return;
-  // "Yes (3 kids)" is a companion and three children.
-  const kids = named === said ? null : kidsIn(named);
-  if (kids !== null) party.kids = Math.max(party.kids, kids);
-  const places = kids === null ? (placesOf(named) ?? placesOf(text) ?? placesIn(bare)) : 1;
-  if (places !== null) {
-    // "TBD" in a numbered column such as "Guest 4" is one more open place, next to those of other
-    // columns.
-    if (isOwnPlace && !/^\d/u.test(text)) {
-      for (let at = 0; at < Math.min(places, most + 1); at += 1)
-        party.named.push({ name: 'Guest', isPlaceholder: true, isChild: false });
-    } else party.places += places;
-    if (places > 0) row.notice(column, 'place', text);
-    return;
-  }
-  const { off, nameStyles } = row.manner;
+function companion(party: Party, cell: Cell, lastName: string, isOwnPlace = false): void {
+  const { row } = party;
+  const { column, text } = cell;
   // If the guest is written last name first ("Yee, Alan"), the companion is too ("Yee, Grace").
   const isTurned = lastNameFirst(row.first('name')?.text ?? '', 'auto') !== null;
-  const style = isTurned ? 'auto' : (nameStyles.get(column) ?? 'auto');
-  // The 6 in "Ethan (6)" is an age.
-  const aged = text.replace(/\((\d{1,2})\)/gu, '($1 y)');
-  const read = readNames(aged, { most: most + 1, off, style });
+  const style = isTurned ? 'auto' : (row.manner.nameStyles.get(column) ?? 'auto');
+  const read = plainName(text, style) ?? namesOrPlaces(party, cell, { style, isOwnPlace });
+  if (!read) return;
   const persons = read.persons.map((person) =>
     person.isPlaceholder ? person : { ...person, name: withLastName(party, column, person.name, lastName) },
   );
@@ -73,6 +50,45 @@ function companion(party: Party, { column, text: said }: Cell, lastName: string,
   );
   addPersons(party, column, { ...read, label: '', persons: others });
   party.companions += party.named.slice(before).filter(({ isPlaceholder }) => !isPlaceholder).length;
+}
+
+interface CompanionStyle {
+  style: NameStyle;
+  /** In a numbered column such as "Guest 4", "TBD" is an open place next to those of others. */
+  isOwnPlace: boolean;
+}
+
+/** Returns the names of companions. If a cell has none, counts its open places and returns null. */
+function namesOrPlaces(
+  party: Party,
+  { column, text: said }: Cell,
+  { style, isOwnPlace }: CompanionStyle,
+): ReadNames | null {
+  const { row, most } = party;
+  if (row.manner.marksNobody && /^x$/iu.test(said)) return null;
+  const named = afterYes(said);
+  // A word in brackets describes the companion: "Bo Reed (husband)".
+  const [, person = '', word = ''] = /^(\p{Lu}.*)\s\((\p{L}+)\)$/u.exec(named) ?? [];
+  const isDescribed = kinBefore.test(`${word} X`) && !row.manner.off.has('remark');
+  if (isDescribed) row.notice(column, 'remark', word);
+  const bare = (isDescribed ? person : named).replace(joining, '');
+  const text = /^\p{Lu}/u.test(bare) || kinBefore.test(bare) ? bare : named;
+  if (row.manner.off.has('place') && (isFlagged(named) || isFlagged(text))) return null;
+  // "Yes (3 kids)" is a companion and three children.
+  const kids = named === said ? null : kidsIn(named);
+  if (kids !== null) party.kids = Math.max(party.kids, kids);
+  const places = kids === null ? (placesOf(named) ?? placesOf(text) ?? placesIn(bare)) : 1;
+  if (places !== null) {
+    if (isOwnPlace && !/^\d/u.test(text)) {
+      for (let at = 0; at < Math.min(places, most + 1); at += 1)
+        party.named.push({ name: 'Guest', isPlaceholder: true, isChild: false });
+    } else party.places += places;
+    if (places > 0) row.notice(column, 'place', text);
+    return null;
+  }
+  // The 6 in "Ethan (6)" is an age.
+  const aged = text.replace(/\((\d{1,2})\)/gu, '($1 y)');
+  return readNames(aged, { most: most + 1, off: row.manner.off, style });
 }
 
 /**

@@ -14,7 +14,7 @@ import { setPhoneAside, setSeatsAside } from './name-counts.ts';
 import { markNamedKids } from './named-kids.ts';
 import { ofCouple, ofFamily, ofParts } from './named-persons.ts';
 import { isGuestOf, placesIn } from './places.ts';
-import { between } from './turned-names.ts';
+import { between, type NameStyle } from './turned-names.ts';
 import { oneLine } from './values.ts';
 import { isBlankWord, isMissingName, isNo, isUnnamed, isYes } from './words.ts';
 
@@ -27,12 +27,13 @@ const formula = /^(?:[=@＝＠]|[+\-＋－].*[\d(])/su;
  * open place.
  */
 export function readNames(cell: string, options: NameOptions = {}): ReadNames {
-  if (isPlain(cell, options)) return namedOnly(cell);
+  const plain = plainName(cell, options.style);
+  if (plain) return plain;
   const bare = withoutBrackets(withoutPictures(cell));
   const spaced = /[^\S \n]| {2}/u.test(bare) ? bare.replace(/[^\S\n]+/gu, ' ') : bare;
   const words = spaced.includes('/') ? spaced.replace(/(^|\s)(?:w\/\s*|[cm]\/\s+)/giu, '$1with ') : spaced;
   const text = words.trim().replace(honorific, '');
-  const read: ReadNames = { persons: [], label: '', seats: null, kids: 0, remark: '', guesses: [] };
+  const read = nobody();
   const work: Work = { text, options, read };
   if (text === '') return read;
   if (isNobody(work)) return read;
@@ -77,19 +78,20 @@ export function readNames(cell: string, options: NameOptions = {}): ReadNames {
 const alsoWords = new Set(['Mia', 'Inga']);
 const firstAndLast = /^(\p{Lu}\p{Ll}+) \p{Lu}\p{Ll}+(?:-\p{Lu}\p{Ll}+)?$/u;
 
-/**
- * Returns whether a cell is a common first name and a last name, as most cells are. Nothing else
- * can be read from it, so it is not searched.
- */
-function isPlain(cell: string, { style = 'auto' }: NameOptions): boolean {
-  if (style !== 'auto' && style !== 'list') return false;
-  const [, first = ''] = firstAndLast.exec(cell) ?? [];
-  return first !== '' && !alsoWords.has(first) && isGivenName(first);
-}
-
-const namedOnly = (name: string): ReadNames => ({
-  ...{ persons: [{ name, isPlaceholder: false }], label: '', seats: null, kids: 0, remark: '', guesses: [] },
+const nobody = (): ReadNames => ({
+  ...{ persons: [], label: '', seats: null, kids: 0, remark: '', guesses: [] },
 });
+
+/**
+ * Returns the person of a cell that is a common first name and a last name, as most cells are.
+ * Nothing else can be read from it, so it is not searched. Returns null for other cells.
+ */
+export function plainName(cell: string, style: NameStyle = 'auto'): ReadNames | null {
+  if (style !== 'auto' && style !== 'list') return null;
+  const [, first = ''] = firstAndLast.exec(cell) ?? [];
+  const isPlain = first !== '' && !alsoWords.has(first) && isGivenName(first);
+  return isPlain ? { ...nobody(), persons: [{ name: cell, isPlaceholder: false }] } : null;
+}
 
 /** Matches a word for a couple or a family before two first names: "Eheleute Uta und Kai Lang". */
 const groupBefore =

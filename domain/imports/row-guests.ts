@@ -3,7 +3,8 @@ import { comparedName } from './household-key.ts';
 import { placesOf } from './companions.ts';
 import { couplePattern } from './couples.ts';
 import { coreWords } from './name-parts.ts';
-import { readNames } from './names.ts';
+import type { ReadNames } from './name-cell.ts';
+import { plainName, readNames } from './names.ts';
 import { isGuestOf, isGuestWord, placesIn, wordsOfPlaces } from './places.ts';
 import type { Cell, Reading } from './reading.ts';
 import { addPersons, type Party } from './row-party.ts';
@@ -18,6 +19,11 @@ export function readGuests(party: Party): void {
   const { row, most } = party;
   const { off, nameStyles } = row.manner;
   const { columnOf } = row;
+  const plain = plainGuest(row);
+  if (plain) {
+    addPersons(party, columnOf('firstName'), plain);
+    return;
+  }
   const parts: string[] = [];
   for (const field of partFields) for (const { text } of row.all(field)) parts.push(text);
   const [first = '', last = ''] = [row.first('firstName')?.text, row.first('lastName')?.text];
@@ -81,6 +87,15 @@ export function readGuests(party: Party): void {
     const style = isList ? 'list' : own;
     addPersons(party, column, readNames(whole, { most: most + 1, off, style, isCounted }));
   }
+}
+
+/** Returns the guest of a row that has a common first name and a last name alone, or null. */
+function plainGuest({ all, first, columnOf }: Reading): ReadNames | null {
+  if (columnOf('name') !== null || first('prefix') || first('middleName') || first('suffix')) return null;
+  const [given, ...otherGiven] = all('firstName');
+  const [last, ...otherLast] = all('lastName');
+  const isAlone = given && last && otherGiven.length === 0 && otherLast.length === 0;
+  return isAlone ? plainName(`${given.text} ${last.text}`) : null;
 }
 
 /**

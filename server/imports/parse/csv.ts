@@ -24,10 +24,10 @@ const longestRow = 300_000;
 function separatorOf(text: string, isPasted: boolean): string {
   const named = /^\ufeff?sep=(.)\r?\n/i.exec(text)?.[1];
   if (named) return named;
-  // Separators inside quotes do not count.
+  // Separators inside quotes do not count. A line of quoted cells is not empty.
   const lines = text
     .slice(0, 20_000)
-    .replace(/"(?:[^"]|"")*"/g, '')
+    .replace(/"(?:[^"]|"")*"/g, '""')
     .split(/\r\n?|\n/)
     .filter((one) => one.trim() !== '')
     .slice(0, 30);
@@ -59,7 +59,20 @@ function separatorOf(text: string, isPasted: boolean): string {
   return best.separator;
 }
 
+const mostRows = importLimits.rows + 5_000;
+
+/** Splits a text without quotes, which needs no parser. Returns null for other texts. */
+function plainCells(text: string, delimiter: string): string[][] | null {
+  if (text.includes('"') || !separators.some((own) => own === delimiter)) return null;
+  const lines = text.replace(/^\ufeff/, '').split(/\r\n|\n|\r/, mostRows + 1);
+  if (lines.some(({ length }) => length > longestRow)) return null;
+  if (lines.length > mostRows || lines.at(-1) === '') lines.pop();
+  return lines.map((line) => line.split(delimiter));
+}
+
 function cellsOf(text: string, delimiter: string, quoted: boolean): string[][] {
+  const plain = plainCells(text, delimiter);
+  if (plain) return plain;
   const options: Options = {
     delimiter,
     quote: quoted ? '"' : null,
@@ -68,7 +81,7 @@ function cellsOf(text: string, delimiter: string, quoted: boolean): string[][] {
     relax_column_count: true,
     record_delimiter: ['\r\n', '\n', '\r'],
     max_record_size: longestRow,
-    to: importLimits.rows + 5_000,
+    to: mostRows,
   };
   return parse(text, options);
 }
@@ -171,7 +184,8 @@ function withoutClosing(text: string): string {
   const start = lines.findIndex((line) => !mailHead.test(line.trim()));
   // "Love, Jane" is a guest in a list of last names and first names.
   const isTurned = lines.filter((line) => turned.test(line)).length > 2;
-  const end = lines.findIndex((line) => closing.test(line.trim()) && !(isTurned && turned.test(line)));
+  const closed = lines.findIndex((line) => closing.test(line.trim()) && !(isTurned && turned.test(line)));
+  const end = closed > 0 ? closed : signedFrom(lines);
   // "Milá Evo," greets the reader, unless other lines end with a comma, too.
   const first = lines.findIndex((line) => line.trim() !== '');
   const isGreeted =
@@ -180,6 +194,14 @@ function withoutClosing(text: string): string {
   const isAround = (at: number) =>
     (start > 1 && at < start) || (end > 0 && at >= end) || (isGreeted && at === first);
   return lines.map((line, at) => (isAround(at) && line.trim() ? `${line.trim()}:` : line)).join('\n');
+}
+
+/** Returns the line of a last sentence that its writer signed below an empty line, or -1. */
+function signedFrom(lines: readonly string[]): number {
+  const last = lines.findLastIndex((line) => line.trim() !== '');
+  if (!/^\s*\p{Lu}\p{Ll}+(?: x+)?\s*$/u.test(lines[last] ?? '') || lines[last - 1]?.trim() !== '') return -1;
+  const before = lines.slice(0, last).findLastIndex((line) => line.trim() !== '');
+  return sentence.test(lines[before] ?? '') ? before : -1;
 }
 
 const counted = /^\s*(\d{1,3})[.)]\s+(?=\p{L})/u;
