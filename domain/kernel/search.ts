@@ -26,7 +26,8 @@ const plain: Record<string, string> = {
 /** Most texts have no letter that needs folding. */
 const isPlain = (text: string): boolean => !/[^ -~]/.test(text);
 
-const fold = (text: string): string => (isPlain(text) ? text.toLowerCase() : folded(text));
+/** Returns a text without capitals and accents: "Michał Bøe" becomes "michal boe". */
+export const fold = (text: string): string => (isPlain(text) ? text.toLowerCase() : folded(text));
 
 const folded = (text: string): string =>
   text
