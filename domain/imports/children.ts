@@ -33,6 +33,9 @@ export const haveTwoLastNames = (headings: readonly string[] = []): boolean =>
 /** Matches a child with a remark in brackets: "Todd (college)" is the child Todd. */
 const behindChild = /^([^()]*\p{L}[^()]*)\(([^()\d]+)\)\s*$/u;
 
+/** Matches the name in "Baby Osian". "Baby Reed" of a family Reed has no name yet. */
+const behindBaby = /^(?:baby|bébé|bebé|bebê) (\p{Lu}\p{Ll}[\p{L}'’-]*)$/iu;
+
 /** Matches the words before a child's name: "our son Leo" is the child Leo. */
 const beforeName = /^(?:\p{Ll}{2,} )+(?=\p{Lu})/u;
 
@@ -83,7 +86,8 @@ export function readChildren(party: Party, lastName: string): void {
     else child(column, withLastName(party, column, text, lastName));
   }
   for (const { column, text: said } of row.all('children')) {
-    const text = afterYes(said);
+    // "Ama (6) Kwame (3)" are two children.
+    const text = afterYes(said).replace(/(?<=\(\d[^()]*\)) +(?=\p{Lu})/gu, ', ');
     const count = countIn(text);
     if (count !== null) {
       if (row.manner.off.has('children')) continue;
@@ -105,7 +109,9 @@ export function readChildren(party: Party, lastName: string): void {
       for (const part of text.split(betweenChildren)) {
         const [, before = part, remark = ''] = behindChild.exec(part) ?? [];
         if (remark !== '') row.notice(column, 'remark', remark);
-        const name = oneLine(before.replace(age, '')).replace(beforeName, '');
+        const written = oneLine(before.replace(age, '')).replace(beforeName, '');
+        const [, baby = ''] = behindBaby.exec(written) ?? [];
+        const name = baby === '' || baby === lastName ? written : baby;
         if (name === '') continue;
         if (isChildName(name, row.manner.isCapitalized))
           child(column, withLastName(party, column, name, lastName), name);

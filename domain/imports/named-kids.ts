@@ -62,7 +62,7 @@ export function markNamedKids(work: Work): void {
   if (!/[\s&+,](?:\p{Ll}{3}|Kind|Bab)/u.test(work.text)) return;
   const [, start = '', rest = ''] = behind.exec(work.text) ?? [];
   // In "Lia con i figli Luca e Sara", two words join the children.
-  const before = start.replace(/ (?:with|mit|samt|avec|met|con|com|z|se?|med|m\.|e)$/u, '');
+  const before = start.replace(/,? (?:with|mit|samt|avec|met|con|com|z|se?|med|m\.|e)$|,$/u, '');
   const names = namesIn(rest);
   if (rest === '' || !names.every((name) => /^\p{Lu}[\p{L}'’-]*$/u.test(name)) || isOff(work, 'childMark'))
     return;

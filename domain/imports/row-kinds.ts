@@ -81,6 +81,10 @@ const isNote = (text: string): boolean =>
 const sum =
   /^(?:that['’]?s|that makes|this makes|makes|in all|das sind|macht|ça fait|en tout|insgesamt|sono|in tutto|en total|ao todo|samen|to razem|totalt)\s\D{0,20}\d/iu;
 
+/** Matches a question to the reader: "did I forget anybody? xo", "Habe ich jemanden vergessen?". */
+const asked =
+  /^(?:did|do|have|am|are|is there|anyone|anybody|who|what|can|could|should|any|hab|habe|haben|fehlt|wen|wer|est-ce|ai-je|j['’]ai|on a|qui|he|hemos|me|se me|falta|ho|abbiamo|manca|chi|esqueci|heb|hebben|ontbreekt|wie|czy|har|glömde) [^?]{4,80} [^?]+\?(?:\s*(?:x+o*x*|[^\p{L}\p{N}]+))?$/iu;
+
 const weekday =
   '(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?|(?:mon|diens|donners|frei|sams|sonn)tag|mittwoch|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|pondělí|úterý|středa|čtvrtek|pátek|neděle|mandag|tirsdag|torsdag|fredag|lørdag|søndag|lunes|martes|miércoles|jueves|viernes|sábado|domingo|luned[ìi]|marted[ìi]|mercoled[ìi]|gioved[ìi]|venerd[ìi]|sabato|domenica|maandag|dinsdag|woensdag|donderdag|vrijdag|zaterdag|zondag|segunda|terça|quarta|quinta|sexta|poniedziałek|wtorek|środa|czwartek|piątek|sobota|niedziela|måndag|tisdag|onsdag|torsdag|fredag|lördag|söndag';
 const month =
@@ -137,13 +141,15 @@ export function isNoGuest(
   if (isNote(first) || sum.test(first) || isWhen(first) || ofEvent.test(first)) return true;
   if (remarks.test(first) && /\d/u.test(first)) return true;
   if (/!$/u.test(first) && /\s.*\s/u.test(first) && hasPlainWord(first)) return true;
+  if (asked.test(first)) return true;
   const [, given = ''] = ofHost.exec(first) ?? [];
   if (manner.isWide && isGivenName(given)) return true;
   if (severalCounts.test(first)) return true;
   if (row.number === 1 && (occasion.test(first) || /\s.*\s.*[?!…]$/u.test(first))) return true;
-  if (manner.isWide && manner.isCapitalized && hasPlainWord(first)) return true;
-  if (mapping.filter((field) => field !== null).length < 2) return false;
+  // A remark in brackets, such as "Ana Silva (sin sal)", is no part of a title.
   const title = first.replace(/\s*\([^)]*\)$/u, '');
+  if (manner.isWide && manner.isCapitalized && hasPlainWord(title)) return true;
+  if (mapping.filter((field) => field !== null).length < 2) return false;
   const isCapitals = /\p{Lu}.*\p{Lu}/u.test(title) && title === title.toUpperCase();
   return remarks.test(first) || (isCapitals && !hasCapitals) || first.length > 100;
 }
