@@ -75,15 +75,17 @@ function markedRows(
  */
 export function columnOfCompanions(rows: readonly ListRow[], mapping: Mapping): number {
   const isCompanion = (kind: string) =>
-    /[\p{L}+]/u.test(kind) && placesIn(kind) === 1 && !/^guests?$/.test(kind);
+    /[\p{L}+]/u.test(kind) && placesIn(kind) === 1 && !/^guests?$/i.test(kind);
   const isOfGender = (kind: string) => /^(?:f|w|woman|female|frau|femme|vrouw|kvinna|kvinde)$/.test(kind);
   return mapping.findIndex((field, at) => {
     if (field !== null) return false;
     const kinds = rows.map(({ cells }) => kindIn(cells, at));
     const [main = ''] = kinds;
-    const others = [...new Set(kinds.filter((kind) => kind !== main))];
+    const others = rows.filter((_row, row) => kinds[row] !== main);
     const isMain = main !== '' && !isCompanion(main) && !isOfGender(main);
-    return isMain && others.length === 1 && others.every(isCompanion);
+    const isOne = new Set(kinds).size === 2;
+    // A capital matters: "kone" is a wife, but "Kone" is a last name.
+    return isMain && isOne && others.every(({ cells }) => isCompanion((cells[at] ?? '').trim()));
   });
 }
 

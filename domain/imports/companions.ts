@@ -1,6 +1,6 @@
 /** Reads the partner and the companions of a row, named ones and open places. */
 import { comparedName } from './household-key.ts';
-import { coreWords } from './name-parts.ts';
+import { coreWords, wholeName } from './name-parts.ts';
 import { kinBefore } from './kin-before.ts';
 import { joining } from './name-remarks.ts';
 import type { ReadNames } from './name-cell.ts';
@@ -24,7 +24,7 @@ export function readPartner(party: Party, lastName: string): void {
   if (cell) {
     // The column of first names may have whole names.
     const own = last && first && ` ${first.text}`.endsWith(` ${last.text}`) ? '' : last?.text;
-    const text = oneLine([first?.text, own, suffix].filter(Boolean).join(' '));
+    const text = oneLine(`${wholeName(first?.text ?? '', own ?? '')} ${suffix}`);
     companion(party, { column: cell.column, text }, last ? '' : lastName);
   }
   for (const partner of cell ? [] : row.all('partner')) companion(party, partner, lastName);

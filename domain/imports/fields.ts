@@ -52,6 +52,7 @@ import {
   titledAsNames,
 } from './name-columns.ts';
 import { parentsAsNames } from './parent-columns.ts';
+import { inOtherLanguages } from './homographs.ts';
 import { isNoPerson, mentionsGuestsInHeading } from './heading-grammar.ts';
 import { houseNumbers, onePlace, phonesByPlace, postcode, regionAlone } from './place-columns.ts';
 import { partsOf } from './turned-names.ts';
@@ -141,6 +142,7 @@ export function recognized(columns: readonly Column[]): Mapping {
   regionAlone(guess);
   houseNumbers(guess);
   emptyParts(guess);
+  inOtherLanguages(guess);
   initialsAsFirstName(guess);
   nicknameAsFirstName(guess);
   guestsAsNames(guess);

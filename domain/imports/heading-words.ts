@@ -6,6 +6,7 @@
 import { foldedName } from '../kernel/search.ts';
 import hostImport from '../words/hostImport/en.ts';
 import { type ImportField, importFields } from './field-list.ts';
+import { furtherSpellings } from './further-heading-words.ts';
 
 const spellings: Record<ImportField, string> = {
   household:
@@ -76,10 +77,12 @@ const spellings: Record<ImportField, string> = {
     'envelope name|name on envelope|names on envelope|envelope|envelope line|envelope addressee|addressed to|addressee|formal name|formal names|formal addressee|mailing name|addressing|invitation addressee|briefanrede|name auf dem umschlag|nom sur l enveloppe|nombre en el sobre|nome no envelope|nome sulla busta|naam op envelop|imię na kopercie|namn på kuvert|outer envelope|outer envelope name|inner envelope|inner envelope name|formal invitation name|invitation envelope name|envelope names|formal addressing|addressee name',
 };
 
-export const fieldsBySpelling: ReadonlyMap<string, ImportField> = new Map(
-  importFields.flatMap((field) =>
-    [hostImport.fields[field], ...spellings[field].split('|')].map(
-      (word) => [foldedName(word), field] as const,
-    ),
+const fieldBySpelling = (words: readonly string[], field: ImportField) =>
+  words.map((word) => [foldedName(word), field] as const);
+
+export const fieldsBySpelling: ReadonlyMap<string, ImportField> = new Map([
+  ...importFields.flatMap((field) => fieldBySpelling(furtherSpellings[field]?.split('|') ?? [], field)),
+  ...importFields.flatMap((field) =>
+    fieldBySpelling([hostImport.fields[field], ...spellings[field].split('|')], field),
   ),
-);
+]);

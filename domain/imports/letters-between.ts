@@ -11,6 +11,7 @@ import { isParticle, isTitle } from './words.ts';
 export function byLetters(text: string, isList = false): string[] {
   const found =
     /^(.+?)\s+(?:y|e|i|a)\s+(.+)$/u.exec(text) ??
+    slovenian(text) ??
     (/\p{Ll}/u.test(text) ? null : /^(.+?)\s+Y\s+(.+)$/u.exec(text));
   if (!found) return [text];
   const [before, after] = [found[1] as string, found[2] as string];
@@ -32,5 +33,17 @@ export function byLetters(text: string, isList = false): string[] {
     ? [before, ...byLetters(after, isList)]
     : [text];
 }
+
+/** Slovenian "in" joins given names, but "Ana in Berlin" is one person. */
+function slovenian(text: string): RegExpExecArray | null {
+  const found = /^(\p{Lu}.*?) in (\p{Lu}.*)$/u.exec(text);
+  const firsts = found?.slice(1).map((part) => part.split(' ')[0] ?? '') ?? [];
+  return firsts.length === 2 && firsts.every(isGivenName) ? found : null;
+}
+
+const hebrewAnd = /^(\p{Script=Hebrew}{2,}) \u05d5(\p{Script=Hebrew}{2,}) (?=\p{Script=Hebrew})/u;
+
+/** Hebrew writes "and" at the beginning of the second of three words: "Yossi and-Dana Cohen". */
+export const withHebrewAnd = (text: string): string => text.replace(hebrewAnd, '$1 & $2 ');
 
 const hasTwoWords = (words: readonly string[]): boolean => words.length === 2 && !words.some(isParticle);

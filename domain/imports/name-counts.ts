@@ -51,7 +51,7 @@ export function setSeatsAside(work: Work): void {
   guessed(work, 'family', count);
 }
 
-const phoneBehind = /^(.*\p{L}[.)]?)[\s,:–-]+(\+?\d[\d\s/().-]{5,}\d)$/u;
+const phoneBehind = /^(.*\p{L}[.)]?)[\s,،:–-]+(\+?\d[\d\s/().-]{5,}\d)$/u;
 
 /** "Inge Maurer 0171 5550101" is Inge Maurer. */
 export function setPhoneAside(work: Work): void {

@@ -1,6 +1,7 @@
 /** The parts of a name: titles, given names, the last name with its particles, and suffixes. */
 import { isGivenName } from './given-names.ts';
 import { latest } from './latest.ts';
+import { oneLine } from './values.ts';
 import { isParticle, isSuffix, isTitle } from './words.ts';
 
 const wordsOf = (text: string): string[] =>
@@ -32,6 +33,12 @@ function wordsBetween(name: string): string[] {
   while (to > from + 1 && isSuffix(words[to - 1] as string)) to -= 1;
   return words.slice(from, to);
 }
+
+const eastern = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー々]+$/u;
+
+/** Joins a first and a last name. Chinese, Japanese and Korean names begin with the last name. */
+export const wholeName = (first: string, last: string): string =>
+  eastern.test(first) && eastern.test(last) ? `${last} ${first}` : oneLine(`${first} ${last}`);
 
 /** Returns whether a text is a single word with its particles: "Baker", "van der Berg". */
 export const isLastName = (text: string): boolean =>

@@ -1,5 +1,5 @@
 /** Separates what a cell says in addition to names: remarks, seats, children and relatives. */
-import { isAffiliation, isRole, kinBefore } from './kin-before.ts';
+import { isAffiliation, isRole } from './kin-before.ts';
 import { guessed, isOff, markChildren, setAside, type Work } from './name-cell.ts';
 import { countsPersons, setAnsweredSeats } from './name-counts.ts';
 import { isSeveral, namesFamily, namesParents } from './family-names.ts';
@@ -15,16 +15,7 @@ import { afterYes, isRelative, kidsIn, mentionsKids, placesIn, wordsOfPlaces } f
 import { coreWords, isKin } from './name-parts.ts';
 import { byCommas, partsOf } from './turned-names.ts';
 import { oneLine } from './values.ts';
-import {
-  beforeOrganization,
-  childIn,
-  isChildKind,
-  isChildWord,
-  isCircle,
-  isFamily,
-  isParticle,
-  isStatus,
-} from './words.ts';
+import { childIn, isChildKind, isChildWord, isCircle, isFamily, isParticle, isStatus } from './words.ts';
 
 /** Words that join a companion to the name before: "and", "plus", "&". */
 export const joining =
@@ -79,6 +70,8 @@ const nearby =
 export function setBehindDashAside(work: Work): void {
   const [, before = '', rest = ''] = /^(.*(?:\p{L}.?|\)|\+ ?\d))\s+[-–—]+\s+(\S.*)$/su.exec(work.text) ?? [];
   const first = rest.split(/\s/u)[0] ?? '';
+  // In "Dot Reed (Gran - needs a chair)", the dash is part of the remark.
+  if (/\([^)]*$/u.test(before)) return;
   if (rest !== '' && (namesFamily(work, before, rest) || namesKids(`- - ${rest}`))) return;
   // "Next door - Ana Silva" says where Ana Silva lives.
   if (rest !== '' && nearby.test(before) && /^\p{Lu}\S* \p{Lu}/u.test(rest) && !isOff(work, 'remark')) {
@@ -167,21 +160,6 @@ export function setOriginAside(work: Work): void {
   setAside(work, origin);
 }
 
-const behindComma =
-  /^(.*\p{L}.*?),\s*(\d{1,5}\p{L}?\s+\p{L}.*|\p{Lu}\p{L}*['’]s?\s+\p{Ll}[^,&]*|(?:a|an|the|my|our|his|her|unser|unsere|mein|meine)\s[^,&]*|(?:(?:les|nos|die|los|i|os|de) )?(?:voisins?|voisine|[Nn]achbarn?|vecin[oa]s|vicini|vizinh[oa]s|buren|neighbou?rs?)|(?:sans|ohne|without|no|senza|sin|sem|zonder|bez|utan|uten|uden) \p{Ll}+|(?:vegan|vegetari|végétari|vegetári|glutenfri|gluten[- ]?free|co?el[ií]ac|zöliak|cœliaque|hala|koscher|kosher)\p{L}*)$/su;
-
-/**
- * Splits off a remark after a comma: "P. Hollis, 3 Station Rd" and "Jean, Pam's friend" name one
- * person.
- */
-export function setBehindCommaAside(work: Work): void {
-  const [, before = '', rest = ''] = behindComma.exec(work.text) ?? beforeOrganization(work.text);
-  if (rest === '' || isOff(work, 'remark') || placesIn(rest) !== null || kinBefore.test(rest)) return;
-  if (countsPersons.test(rest) || (before.includes('(') && rest.includes(')'))) return;
-  work.text = before;
-  setAside(work, rest);
-}
-
 /** Reads "with" as "and": "Doug Kopp with Brandon" are two persons. */
 export function joinCompanions(work: Work): void {
   const joined = work.text.replace(
@@ -196,6 +174,10 @@ export function joinCompanions(work: Work): void {
 /** Matches a word for company before a name: in "Lia con Sofia (3 anni)", the child is Sofia. */
 const withChild =
   /\s+(?:with|mit|avec|met|con|com|z|med|y|e|i)\s+(?:\p{Ll}+ ){0,2}(?=\p{Lu}\p{L}*(?: \p{Lu}\p{L}*)?$)/u;
+
+/** Matches who a couple is: "Ann & Tom Reed (his parents)". */
+const areParents =
+  /^(?:(?:her|his|their|my|our|\p{Lu}\p{L}*['’]s?|sus|mis|ihre|seine|meine|ses|mes|i (?:suoi|miei)|os (?:seus|meus)|haar|zijn|mijn) )?(?:grand|groß|grands-)?(?:parents|padres|papás|eltern|genitori|pais|ouders|rodzice|nonni|abuelos|avós)$/iu;
 
 /** Takes "(+1)", "(4)", "(vegan)", "x2" and "*" off the end of a cell. */
 export function setRemarksAside(work: Work): void {
@@ -230,7 +212,9 @@ export function setRemarksAside(work: Work): void {
       continue;
     }
     // In 'Kim (Ellie's wife)', the brackets describe Kim and name no second person.
-    const describes = /^\p{Lu}[\p{L} ]*['’]s? (?:\p{Ll}+|\+ ?1|plus[- ]one)$/u.test(inside);
+    const describes =
+      /^\p{Lu}[\p{L} ]*['’]s? (?:\p{Ll}+|\+ ?1|plus[- ]one)$/u.test(inside) ||
+      (areParents.test(inside) && persons.length === 2);
     const places = describes || isRelative(inside) ? null : (placesIn(inside) ?? placesIn(plain));
     const seats =
       /^(?:(?:family|party|group) of |ca\.? ?|etwa |about |approx\.? ?|~ ?)?(\d{1,3})(?:\s*(?:\p{L}+\.?))?$/iu.exec(

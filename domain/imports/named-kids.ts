@@ -6,13 +6,13 @@ import { betweenChildren, byCommas, partsOf } from './turned-names.ts';
 import { isChildKind, isFamily } from './words.ts';
 
 const word =
-  '(?:kids?|child(?:ren)?|[Kk]ind(?:ern?)?|enfants?|niñ[oa]s?|hijos|filhos|crianças?|bambin[oaie]|figli|kinderen|dět(?:i|mi)|menin[oa]s?|nen[ea]s?|chic[oa]s|dzieci|dziećmi|dziecko|dzieckiem|barn(?:en|a)?|børn(?:ene)?|[Bb]ab(?:y|ies)|bébés?|beb[eê]s?|bebés?|bimb[oaie]|toddlers?|little|piccol[oaie]|petite?s?|pequeñ[oa]s?|pequen[oa]s?|peques?|kleinen?|mał[aąy]|małym|lill[ae])';
+  '(?:kids?|child(?:ren)?|[Kk]ind(?:ern?)?|enfants?|niñ[oa]s?|hijos|filhos|crianças?|bambin[oaie]|figli|kinderen|dět(?:i|mi)|menin[oa]s?|nen[ea]s?|chic[oa]s|dzieci|dziećmi|dziecko|dzieckiem|barn(?:en|a)?|børn(?:ene)?|[Bb]ab(?:y|ies)|bébés?|beb[eê]s?|bebés?|bimb[oaie]|toddlers?|little|piccol[oaie]|petite?s?|pequeñ[oa]s?|pequen[oa]s?|peques?|kleinen?|mał[aąy]|małym|lill[ae]|lapset|lapsi|lapsen|otrokoma|otroki|els nens|nens|vaikais|börnum|börn|gyerek(?:ek)?|gyermekek|copiii?|copil|dj?eca|otroci|deti|дети|детьми|діти|дітьми|деца|παιδιά|çocukları|çocuklar)';
 const and =
-  '(?:\\s*[&+,]\\s*|\\s+(?:[-–—]|and|und|et|y|e|en|i|a|och|og|with|mit|samt|avec|con|com|met|z|se?|med|m\\.)\\s+)(?:\\p{Ll}+ ){0,2}';
+  '(?:\\s*[&+,]\\s*|\\s+(?:[-–—]|and|und|et|y|e|en|i|a|och|og|ja|és|și|ve|і|та|и|in|amb|su|ir|και|з|с|са|with|mit|samt|avec|con|com|met|z|se?|med|m\\.)\\s+)(?:(?:\\p{Ll}+|\\d{1,2}) ){0,2}';
 const names = "\\p{Lu}[\\p{L}\\d\\s,&'’-]*";
 /** Matches an age without brackets: "Tomás 9", "Léo 5 ans". */
 export const bareAge =
-  /(?<=\p{Lu}[\p{L}'’-]*) \d{1,2}(?: ?(?:years?(?: old)?|yrs?|yo|y|[Jj]ahre?|J\.?|j\.?|ans?|años?|anos?|anni|jaar|lat|år|m|months?|Monate?|mois))?(?=$|\s*[,&]|\s(?:and|und|et|y|e|en|i|och)\s)/gu;
+  /(?<=\p{Lu}[\p{L}'’-]*) \d{1,2}(?: ?(?:years?(?: old)?|yrs?|yo|y|[Jj]ahre?|J\.?|j\.?|ans?|años?|anos?|anni|jaar|lat|år|ára|let|лет|год(?:а)?|рок(?:и|ів)|m|months?|Monate?|mois))?(?=$|\s*[,&]|\s(?:and|und|et|y|e|en|i|och)\s)/gu;
 const counted = new RegExp(`${and}(${word})\\s*[([](\\d)[)\\]]$`, 'u');
 const inBrackets = new RegExp(`^(.*\\S${and}${word})\\s*[([](${names})[)\\]]$`, 'u');
 const joined = '(?:(?:and|und|et|y|e|en|i|och|with|mit|avec|con|com|met|z|plus|[+&])\\s+)?';
@@ -26,12 +26,21 @@ const behindNames = new RegExp(
 );
 const behind = new RegExp(`^(.*\\S)${and}${word}\\s*:?\\s+(\\p{Lu}.*)$`, 'u');
 
+const ageInBrackets = /\s*\(\d{1,2}[^()]*\)/gu;
+const agedNames =
+  /^\p{Lu}[\p{L}'’-]*(?:\s*\(\d{1,2}[^()]*\))?(?:(?:,| &| (?:and|und|et|y|e|en|och|og|i|a|ja|és|și|ve|і|та|и|in)) \p{Lu}[\p{L}'’-]*(?:\s*\(\d{1,2}[^()]*\))?)+$/u;
+
 /**
  * Removes the brackets around children: "Steve Dalton + kids (Josh, Ellie)", "Ann (kids: Eve, Fay)"
  * and "Gemma & Will Ashdown, Jack and Ruby (kids)".
  */
 export function openKids(work: Work): void {
   if (!/[([]/u.test(work.text)) return;
+  // Words such as "e" join children behind an age: "Matteo (5 anni) e Alice (2 anni)".
+  work.text = work.text.replace(/(?<=\(\d{1,2}[^()]*\)) (?:y|e|i|a) (?=\p{Lu})/gu, ' & ');
+  const [, , aged = ''] = behind.exec(work.text) ?? [];
+  if (agedNames.test(aged))
+    work.text = work.text.slice(0, work.text.length - aged.length) + aged.replace(ageInBrackets, '');
   // The number in "with kids (2)" counts them.
   work.text = work.text.replace(counted, ' & $2 $1');
   const [, rest = '', kids = ''] = inBrackets.exec(work.text) ?? [];
@@ -56,14 +65,24 @@ const namesIn = (text: string): string[] =>
     .flatMap((name) => name.split(' a '))
     .filter((name) => name !== '');
 
+const firstsBehindCouple =
+  /^(\p{Lu}\S+(?: (?:and|und|et|y|e|en|och|og|i) | & )\p{Lu}\S+ (\p{Lu}[\p{L}'’-]+)) \+ (\p{Lu}[\p{L}'’-]+(?:(?:, | & | (?:and|und|et|y|e|en|och|og|i) )\p{Lu}[\p{L}'’-]+)+)$/u;
+
+/** Splits "Ann & Tom Reed + Mia and Jack": first names behind a couple are its children. */
+function coupleAndKids(text: string): string[] {
+  const [whole = '', couple = '', last = '', kids = ''] = firstsBehindCouple.exec(text) ?? [];
+  const areKids = couple !== '' && !isGivenName(last) && namesIn(kids).some(isGivenName);
+  return areKids ? [whole, couple, kids] : [];
+}
+
 /** Marks the children that are named behind a word for them: "Amy & Rick + kids Zoe and Finn". */
 export function markNamedKids(work: Work): void {
   // Most names have no word that may mean children.
-  if (!/[\s&+,](?:\p{Ll}{3}|Kind|Bab)/u.test(work.text)) return;
-  const [, start = '', rest = ''] = behind.exec(work.text) ?? [];
+  if (!/[\s&+,](?:\p{Ll}{3}|Kind|Bab)| \+ \p{Lu}/u.test(work.text)) return;
+  const [, start = '', rest = ''] = behind.exec(work.text) ?? coupleAndKids(work.text);
   // In "Lia con i figli Luca e Sara", two words join the children.
   const before = start.replace(/,? (?:with|mit|samt|avec|met|con|com|z|se?|med|m\.|e)$|,$/u, '');
-  const names = namesIn(rest);
+  const names = namesIn(rest.replace(bareAge, ''));
   if (rest === '' || !names.every((name) => /^\p{Lu}[\p{L}'’-]*$/u.test(name)) || isOff(work, 'childMark'))
     return;
   work.text = [before, ...names].join(' & ');

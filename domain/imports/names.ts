@@ -1,15 +1,16 @@
 /** Reads a cell of names: its persons, and anything else that it says about them. */
+import { setBehindCommaAside } from './behind-comma.ts';
 import { setAliasAside } from './name-aliases.ts';
 import { isGivenName } from './given-names.ts';
 import { guessed, isOff, type NameOptions, type ReadNames, type Work } from './name-cell.ts';
 import {
   joinCompanions,
   setBeforeColonAside,
-  setBehindCommaAside,
   setBehindDashAside,
   setOriginAside,
   setRemarksAside,
 } from './name-remarks.ts';
+import { withHebrewAnd } from './letters-between.ts';
 import { setPhoneAside, setSeatsAside } from './name-counts.ts';
 import { markNamedKids } from './named-kids.ts';
 import { ofCouple, ofFamily, ofParts } from './named-persons.ts';
@@ -32,7 +33,7 @@ export function readNames(cell: string, options: NameOptions = {}): ReadNames {
   const bare = withoutBrackets(withoutPictures(cell));
   const spaced = /[^\S \n]| {2}/u.test(bare) ? bare.replace(/[^\S\n]+/gu, ' ') : bare;
   const words = spaced.includes('/') ? spaced.replace(/(^|\s)(?:w\/\s*|[cm]\/\s+)/giu, '$1with ') : spaced;
-  const text = words.trim().replace(honorific, '');
+  const text = withHebrewAnd(words.trim().replace(honorific, ''));
   const read = nobody();
   const work: Work = { text, options, read };
   if (text === '') return read;

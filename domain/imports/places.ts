@@ -1,14 +1,17 @@
 /** Open places: companions who are counted but not named. */
 import { latest } from './latest.ts';
+import { personsWord } from './words.ts';
 
 const article =
   '(?:(?:il|la|lo|el|o|a|de) (?=su|seu|tu|tuo|suo))?(?:(?:the|los|las|les|el|la|il|lo|das|die|i|gli|le|de|os|as|a|an|his|her|their|our|my|nuestr[oa]s|sus|unsere|nos|ses|mein|meine|meiner|meinem|mon|ma|mes|mi|mis|mio|mia|meu|minha|mijn|min|moj[aeą]|mój|sein|seine|seiner|ihr|ihre|ihrem|eine|einem|einer|son|sa|leurs?|deren|hun|ich|deras|en|ett|une?|su|suo|un|una|sua|seu|zijn|haar|een) )?';
 const companions =
-  'avec|kæresten?|blonde|chum|choť|chotí|přítel(?:em|kyně|kyní)?|snoubenec|snoubencem|snoubenk(?:a|ou)|partner(?:em|kou)|hustru|samboer|guests?|aanhang|anhang|nurse|carer|caregiver|nanny|sitter|aide|driver|bf|gf|hubby|wifey|comp\\.|consorte|gatt(?:e|in)|begl\\. ?pers\\.?|companions?|(?:boleto|pase|lugar) extra|extra (?:ticket|seat|guest)|plus[- ]?ones?|plus[- ]?1|date|partner(?:in)?|husband|wife|spouse|girlfriend|boyfriend|fianc[ée]e?|friends?|other half|significant other|mann|frau|ehemann|ehefrau|freund(?:in)?|begleitung|begleitperson|gast|gäste|invité(?:e|s|es)?|accompagnante?|accompagnateur|conjointe?|mari|femme|épouse|époux|compagnon|compagne|copine|copain|amig[oa]|ragazz[oa]|namorad[oa]|kumpel|vriend|chłopak(?:iem)?|dziewczyn[aą]|acompañantes?|pareja|esposa|esposo|marido|mujer|novia|novio|invitad[oa]s?|acompanhantes?|parceir[oa]|accompagnatore|accompagnatrice|ospit[ei]|moglie|signora|gentile consorte|sra\\.?|señora|senhora|madame|mme|moros[oa]|marito|compagn[oa]|fidanzat[oa]|introducé|vrouw|man|vriendin?|osob[ayą] tow(?:arzysząc[ayą]|\\.)|os\\.? ?tow\\.?|os\\.? towarzysząc[aą]|vợ|chồng|bạn gái|bạn trai|istri|suami|manžel(?:ka|kou|em)?|doprovod(?:em)?|felesége|férje|kísérő|soți[ae]|soțul|însoțitor|дружина|дружиною|чоловік|чоловіком|אשתו|בעלה|בן זוג|בת זוג|begl\\.?|narzeczon[ay]|żona|żoną|mąż|mężem|partnerk?[aą]|sällskap|respektive|ledsager|følge|fru|sambo|gäst(?:er)?|eş(?:i)?|nişanlı(?:sı)?|sevgilisi|misafir(?:i)?|refakatçi|парень|парнем|жен[аы]|женой|муж(?:ем)?|супруг(?:а|ой|ом)?|спутни(?:к|ком|ца|цей)|гость|девушк(?:а|ой)|подруг(?:а|ой)|مرافقة?|زوجته|حرمه|زوجها|زوجتي|زوجي|خطيبته|خطيبها|ضيف|太太|夫人|妻子|老婆|老公|女朋友|男朋友|女友|男友|奥様|同伴者|お連れ様|お連れさま|ご主人|배우자|아내|남편|동반자|σύζυγος|συνοδός';
+  'avec|spremljeval(?:ka|ec)|parella|xicot[ae]?|жен(?:ой|а)|муж(?:ем)?|дружин(?:ою|а)|чоловіком|soți[ae]|soțul|feleség(?:e|gel)|manžel(?:kou|em|ka)?|eşi|kæresten?|blonde|chum|choť|chotí|přítel(?:em|kyně|kyní)?|snoubenec|snoubencem|snoubenk(?:a|ou)|partner(?:em|kou)|hustru|samboer|guests?|aanhang|anhang|nurse|carer|caregiver|nanny|sitter|aide|driver|bf|gf|hubby|wifey|comp\\.|consorte|gatt(?:e|in)|begl\\. ?pers\\.?|companions?|(?:boleto|pase|lugar) extra|extra (?:ticket|seat|guest)|plus[- ]?ones?|plus[- ]?1|date|partner(?:in)?|husband|wife|spouse|girlfriend|boyfriend|fianc[ée]e?|friends?|other half|significant other|mann|frau|ehemann|ehefrau|freund(?:in)?|begleitung|begleitperson|gast|gäste|invité(?:e|s|es)?|accompagnante?|accompagnateur|conjointe?|mari|femme|épouse|époux|compagnon|compagne|copine|copain|amig[oa]|ragazz[oa]|namorad[oa]|kumpel|vriend|chłopak(?:iem)?|dziewczyn[aą]|acompañantes?|pareja|esposa|esposo|marido|mujer|novia|novio|invitad[oa]s?|acompanhantes?|parceir[oa]|accompagnatore|accompagnatrice|ospit[ei]|moglie|signora|gentile consorte|sra\\.?|señora|senhora|madame|mme|moros[oa]|marito|compagn[oa]|fidanzat[oa]|introducé|vrouw|man|vriendin?|osob[ayą] tow(?:arzysząc[ayą]|\\.)|os\\.? ?tow\\.?|os\\.? towarzysząc[aą]|vợ|chồng|bạn gái|bạn trai|istri|suami|manžel(?:ka|kou|em)?|doprovod(?:em)?|felesége|férje|kísérő|soți[ae]|soțul|însoțitor|дружина|дружиною|чоловік|чоловіком|אשתו|בעלה|בן זוג|בת זוג|begl\\.?|narzeczon[ay]|żona|żoną|mąż|mężem|partnerk?[aą]|sällskap|respektive|ledsager|følge|fru|sambo|gäst(?:er)?|eş(?:i)?|nişanlı(?:sı)?|sevgilisi|misafir(?:i)?|refakatçi|парень|парнем|жен[аы]|женой|муж(?:ем)?|супруг(?:а|ой|ом)?|спутни(?:к|ком|ца|цей)|гость|девушк(?:а|ой)|подруг(?:а|ой)|مرافقة?|زوجته|حرمه|زوجها|زوجتي|زوجي|خطيبته|خطيبها|ضيف|太太|夫人|妻子|老婆|老公|女朋友|男朋友|女友|男友|奥様|同伴者|お連れ様|お連れさま|ご主人|배우자|아내|남편|동반자|σύζυγος|συνοδός';
+/** Words that are names with a capital: "kone" is a wife, but "Kone" is a last name. */
+const spouses = 'kone|kona|maki|žmona|vyras|draug(?:as|ė)';
 const families =
-  'baby|babies|bébé|bebé|bebê|bimb[oa]|niemowlę|säugling|newborn|meninas|meninos|twins|zwillinge|jumeaux|jumelles|gemel[oa]s|gemelli|gêmeos|tweeling|family|fam\\.?|families|kids?|child|children|boys?|girls?|sons?|daughters?|twins|teens?|cousins|co|crew|gang|clan|primos|cugini|famille|enfants?|familie|kindern|kinder|kind|familia|hij[oa]s?|niñ[oa]s?|peques?|nenes|pequeños|petits|kleinen?|família|filhos|crianças|famiglia|figli|bambini|bimbi|gezin|kinderen|rodzina|rodziną|rodin(?:a|ou)|děti|dětmi|nen[ea]s?|chicos|dzieci|dziećmi|familj(?:en)?|barn|ailesi|çocuk(?:lar|ları)?|семь(?:я|ей|ёй)|дет(?:и|ьми)|العائلة|عائلته|أسرته|أسرتها|عائلتها|أولاده|أولادها|الأولاد|家人|孩子|小孩|子供|お子様|ご家族|아이들?|가족|οικογένεια|παιδιά';
+  'baby|babies|bébé|bebé|bebê|bimb[oa]|niemowlę|säugling|newborn|meninas|meninos|twins|zwillinge|jumeaux|jumelles|gemel[oa]s|gemelli|gêmeos|tweeling|family|fam\\.?|families|kids?|child|children|boys?|girls?|sons?|daughters?|twins|teens?|cousins|co|crew|gang|clan|primos|cugini|famille|enfants?|familie|kindern|kinder|kind|familia|hij[oa]s?|niñ[oa]s?|peques?|nenes|pequeños|petits|kleinen?|família|filhos|crianças|famiglia|figli|bambini|bimbi|gezin|kinderen|rodzina|rodziną|rodin(?:a|ou)|děti|dětmi|nen[ea]s?|chicos|dzieci|dziećmi|familj(?:en)?|barn|lapset|lapsia|gyer(?:m)?ek(?:ek)?|copi(?:i|l)|dj?ec[ae]|otroci|otrokoma|otroki|börn(?:um)?|vaik(?:ai|ais)|lapsed|bērni|nens|أطفال|det[ií]|діт(?:и|ей|ьми)|дец(?:а|ата)|ילדים|ailesi|çocuk(?:lar|ları)?|семь(?:я|ей|ёй)|дет(?:и|ьми)|العائلة|عائلته|أسرته|أسرتها|عائلتها|أولاده|أولادها|الأولاد|家人|孩子|小孩|子供|お子様|ご家族|아이들?|가족|οικογένεια|παιδιά';
 
-const plus = /^(?:\+|plus)\s*(\d{1,2})$/iu;
+const plus = new RegExp(`^(?:\\+|plus|동반)\\s*(\\d{1,2})(?:\\s*${personsWord})?$`, 'iu');
 const plusWord = /^(?:\+\s*|plus\s+)(?:1|one|eins|un|una|uno|um|één|jeden|en)$/iu;
 // The engine compiled these patterns in 90 ms when they were one that ignored capitals. Apart, and
 // for small letters alone, they take two.
@@ -29,8 +32,10 @@ const pair =
  * Matches a companion who is only called a relative, as in "Mrs Geddes + sister". A capital would
  * begin a name, such as "Sister Mary".
  */
-const relative =
-  /^(?:(?:her|his|their|my|seine|ihre|mit|su|son|sa|sua|zijn|haar|une?) )?(?:amie?|sister|brother|mother|father|cousin|flatmate|roommate|neighbou?r|colleague|schwester|bruder|mutter|vater|sœur|frère|mère|père|hermana|hermano|madre|padre|sorella|fratello|zus|broer|moeder|vader|siostra|brat|irmã|irmão)$/u;
+const relative = new RegExp(
+  `^(?:(?:her|his|their|my|seine|ihre|mit|su|son|sa|sua|zijn|haar|une?) )?(?:amie?|sister|brother|mother|father|cousin|flatmate|roommate|neighbou?r|colleague|schwester|bruder|mutter|vater|sœur|frère|mère|père|hermana|hermano|madre|padre|sorella|fratello|zus|broer|moeder|vader|siostra|brat|irmã|irmão|${spouses})$`,
+  'u',
+);
 /**
  * Returns whether a text is only a word such as "sister" or "roommate". In brackets, such a word
  * describes the person before.
@@ -127,7 +132,7 @@ export function kidsIn(said: string): number | null {
 }
 
 const joined = new RegExp(
-  `\\s+(?:with|plus|mit|m\\.|avec|con|com|met|z|med|y|e|i|ed|se?(?= (?:manžel|přítel|snouben|partner|rodin|dět|doprovod|chot))|со?|مع)\\s+(?=${article}(?:\\d{1,2} )?(?:${companions}|${families})(?:$|\\s*[&+,]|\\s(?:y|e|i|ed|et|en|och)\\s${article}\\d))`,
+  `\\s+(?:with|plus|mit|m\\.|avec|con|com|met|z|med|su|cu|amb|so|y|e|i|ed|se?(?= (?:manžel|přítel|snouben|partner|rodin|dět|doprovod|chot))|со?|مع)\\s+(?=${article}(?:\\d{1,2} )?(?:${companions}|${families}|${spouses})(?:$|\\s*[&+,]|\\s(?:y|e|i|ed|et|en|och|og|ja|und|and|ir|și|és|и|і|та)\\s${article}\\d))`,
   'giu',
 );
 
@@ -135,7 +140,8 @@ const joined = new RegExp(
  * Matches what every name with a companion contains. Most names don't match, so the long patterns
  * are skipped for them.
  */
-const joins = /[\d+×]|\s(?:with|plus|mit|m\.|avec|con|com|met|z|med|y|e|i|ed|x|se?|со?|مع)\s|\sو\p{L}/iu;
+const joins =
+  /[\d+×]|\s(?:with|plus|mit|m\.|avec|con|com|met|z|med|su|cu|amb|so|y|e|i|ed|x|se?|со?|مع)\s|\sو\p{L}/iu;
 
 /** Writes "plus guest", "with family" and "x2" as a part of its own. */
 export const wordsOfPlaces = (text: string): string => (joins.test(text) ? withParts(text) : text);
@@ -146,7 +152,9 @@ const withParts = (text: string): string =>
     .replace(/\+\s*plus\s+one\b/giu, '+1')
     .replace(joined, ' & ')
     // Arabic writes "and" at the beginning of the next word.
-    .replace(/\s+و(زوجته|زوجها|حرمه|خطيبته|خطيبها|مرافقة?)$/u, ' & $1')
+    .replace(/\s+و(زوجته|زوجها|حرمه|خطيبته|خطيبها|مرافقة?)(?=$|\s)/u, ' & $1')
+    .replace(/\s+و(\d+ \p{L}+)$/u, ' & $1')
+    .replace(/^(\S+(?: \S+)*) (\S+) و(\p{Script=Arabic}{2,}) \2$/u, '$1 $2 & $3 $2')
     .replace(/\s+plus\s+(?=(?:\d{1,2}|one)$)/iu, ' & +')
     .replace(/ \+one$/iu, ' +1')
     .replace(/\s+[x×]\s?(\d{1,2})$/u, (all, digits: string) =>

@@ -2,7 +2,7 @@
 import { comparedName } from './household-key.ts';
 import { placesOf } from './companions.ts';
 import { couplePattern } from './couples.ts';
-import { coreWords } from './name-parts.ts';
+import { coreWords, wholeName } from './name-parts.ts';
 import type { ReadNames } from './name-cell.ts';
 import { plainName, readNames } from './names.ts';
 import { isGuestOf, isGuestWord, placesIn, wordsOfPlaces } from './places.ts';
@@ -65,7 +65,8 @@ export function readGuests(party: Party): void {
     // A first and a last name that are both "Guest" are one open place.
     const namesNone = (part: string) => placesIn(part) !== null || isUnnamed(part);
     const isPlace = first !== '' && (parts.every(namesNone) || isGuestWord(first) || isGuestOf(first));
-    const whole = oneLine(isRepeated || isPlace ? first : parts.join(' '));
+    const isPair = parts.length === 2 && parts[0] === first && parts[1] === last;
+    const whole = oneLine(isRepeated || isPlace ? first : isPair ? wholeName(first, last) : parts.join(' '));
     const column = columnOf('firstName') ?? columnOf('lastName');
     // "Piet & Riet | van den | Berg" share a last name with particles.
     const middle = row.first('middleName')?.text ?? '';

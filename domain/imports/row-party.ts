@@ -3,9 +3,8 @@ import type { NamedPerson } from './couples.ts';
 import type { ImportField } from './field-list.ts';
 import type { ReadNames } from './name-cell.ts';
 import { isGivenName } from './given-names.ts';
-import { coreWords, isKin, isWholeName } from './name-parts.ts';
+import { coreWords, isKin, isWholeName, wholeName } from './name-parts.ts';
 import type { Cell, Reading } from './reading.ts';
-import { oneLine } from './values.ts';
 import { isFamily, isNo, isParticle, isStatus, isSuffix, isTitle, isUnnamed, isYes } from './words.ts';
 
 /** Persons that are being read. */
@@ -113,8 +112,9 @@ export function withLastName(party: Party, column: number | null, name: string, 
   // A companion such as "Mme Durand" already has the last name of the guest "Durand Jacques".
   const isOwn = core.length === 1 && party.named[0]?.name.split(' ').includes(core[0] as string);
   if (core.at(-1) === lastName || (isOwn && isTitle(name.split(' ')[0] ?? ''))) return name;
-  party.row.notice(column, 'surname', `${name} ${lastName}`);
-  return `${name} ${lastName}`;
+  const whole = wholeName(name, lastName);
+  party.row.notice(column, 'surname', whole);
+  return whole;
 }
 
 /** The first and last names of numbered columns, joined. */
@@ -123,7 +123,7 @@ export function joinedNames(row: Reading, first: ImportField, last: ImportField)
   return row.every(first).flatMap(({ column, text }, at) => {
     const next = row.every(first)[at + 1]?.column ?? Infinity;
     const own = lasts.find((cell) => cell.column > column && cell.column < next) ?? lasts[at];
-    const whole = oneLine(`${text} ${own?.text ?? ''}`);
+    const whole = wholeName(text, own?.text ?? '');
     return whole === '' ? [] : [{ column, text: whole }];
   });
 }

@@ -3,7 +3,7 @@ import { splitAt } from './values.ts';
 
 export const isYes = (said: string): boolean => isPlainYes(calm(said));
 const isPlainYes = (text: string): boolean =>
-  /^(?:y|yes|true|x|✓|✔|☑|✅|checked|ja|j|ano|oui|si|sí|sì|sim|s|tak|t|da|var|да|はい|是|예|evet|ναι|kyllä|نعم|allowed|invited)$/iu.test(
+  /^(?:y|yes|true|x|✓|✔|☑|✅|checked|ja|j|ano|oui|si|sí|sì|sim|s|tak|t|da|var|да|はい|是|예|evet|ναι|kyllä|joo|نعم|áno|igen|так|כן|ya|có|jah|taip|jā|já|네|有|oes|ydw|allowed|invited)$/iu.test(
     text,
   );
 
@@ -13,7 +13,7 @@ const calm = (text: string): string =>
 
 export const isNo = (said: string): boolean => isPlainNo(calm(said));
 const isPlainNo = (text: string): boolean =>
-  /^(?:n|no|not|none|false|0|nein|non|não|nao|nee|nie|nej|nei|ne|yok|нет|いいえ|否|아니요|hayır|όχι|ei|لا|unchecked|not allowed|☐|✗|✘|❌)$/iu.test(
+  /^(?:n|no|not|none|false|0|nein|non|não|nao|nee|nie|nej|nei|ne|yok|нет|いいえ|否|아니요|hayır|όχι|ei|لا|nem|ні|לא|tidak|không|nē|ikke|unchecked|not allowed|☐|✗|✘|❌)$/iu.test(
     text,
   ) ||
   isWithout(text) ||
@@ -54,7 +54,7 @@ export function childIn(text: string, isAge: boolean): boolean | null {
   const [, oldest] = /^\d{1,2}\s*[-–]\s*(\d{1,2})(?:\s*\p{L}+)?$/u.exec(text) ?? [];
   if (oldest) return Number(oldest) < 13;
   const age =
-    /^(?:age(?:d)? )?(\d{1,3})(?:[.,]\d+)?(?:\s*(?:y|yo|yrs?|years?(?: old)?|j|jahre?|ans?|años?|anos?|ann[io]|jaar|lat|l|år|лет))?\.?$/iu.exec(
+    /^(?:age(?:d)? )?(\d{1,3})(?:[.,]\d+)?(?:\s*(?:y|yo|yrs?|years?(?: old)?|j|jahre?|ans?|años?|anos?|ann[io]|jaar|lat|l|år|ára|let|лет|год(?:а)?|рок(?:и|ів)))?\.?$/iu.exec(
       text,
     );
   if (age && (isAge || /\D/u.test(text) || Number(age[1]) > 1)) return Number(age[1]) < 13;
@@ -65,14 +65,14 @@ export function childIn(text: string, isAge: boolean): boolean | null {
   )
     return true;
   if (
-    /^(?:1|child|children|kid|kids|infant|baby|toddler|newborn|under \d+|kind|kinder|baby|säugling|kleinkind|enfant|bébé|niño|niña|bebé|criança|bebê|bambino|bambina|neonato|kleuter|dziecko|niemowlę|barn|bebis|dítě|lapsi|ребенок|ребёнок|子供|child ?\(.*\))$/iu.test(
+    /^(?:1|child|children|kid|kids|infant|baby|toddler|newborn|under \d+|kind|kinder|baby|säugling|kleinkind|enfant|bébé|niño|niña|bebé|criança|bebê|bambino|bambina|neonato|kleuter|dziecko|niemowlę|barn|bebis|dítě|lapsi|dieťa|gyer(?:m)?ek|copil|dijete|dete|otrok|çocuk|παιδί|дитина|дете|ילדה?|laps|bērns|vaikas|ребенок|ребёнок|子供|child ?\(.*\))$/iu.test(
       text,
     ) ||
     isYes(text)
   )
     return true;
   if (
-    /^(?:primary|main|head|lead|host|member|spouse|adult|adults|grown-?up|teen|teens|teenager|teenaged|youth|senior|seniors|adult ?\(.*\)|over \d+|\d+\s*\+|erwachsene?r?|jugendliche?r?|senior(?:in)?|adulte|adolescent|adulto|adulta|adolescente|anziano|volwassene?|tiener|dorosły|dorosła|nastolatek|vuxen|voksen|dospěl[ýá]|aikuinen|tonåring|взрослый|大人)$/iu.test(
+    /^(?:primary|main|head|lead|host|member|spouse|adult|adults|grown-?up|teen|teens|teenager|teenaged|youth|senior|seniors|adult ?\(.*\)|over \d+|\d+\s*\+|erwachsene?r?|jugendliche?r?|senior(?:in)?|adulte|adolescent|adulto|adulta|adolescente|anziano|volwassene?|tiener|dorosły|dorosła|nastolatek|vuxen|voksen|dospěl[ýá]|dospel[ýá]|felnőtt|odrasl[aio]|odrastao|odrasel|ενήλικ(?:ας|ες)|yetişkin|взросл(?:ый|ая)|доросл(?:ий|а)|възрастен|מבוגרת?|täiskasvanu|pieaugušais|suaugęs|fullorðinn|成人|성인|aikuinen|tonåring|взрослый|大人)$/iu.test(
       text,
     ) ||
     isNo(text) ||
@@ -83,13 +83,13 @@ export function childIn(text: string, isAge: boolean): boolean | null {
 }
 
 export const isAdultWord = (text: string): boolean =>
-  /^(?:adults?|grown-?up|senior|teen(?:ager)?|erwachsene?r?|adult[eoa]|volwassene?|dorosł[ya]|vuxen|voksen|dospěl[ýá]|aikuinen)$/iu.test(
+  /^(?:adults?|grown-?up|senior|teen(?:ager)?|erwachsene?r?|adult[eoa]|volwassene?|dorosł[ya]|vuxen|voksen|dospěl[ýá]|dospel[ýá]|felnőtt|odrasl[aio]|odrastao|odrasel|ενήλικ(?:ας|ες)|yetişkin|взросл(?:ый|ая)|доросл(?:ий|а)|възрастен|מבוגרת?|täiskasvanu|pieaugušais|suaugęs|fullorðinn|大人|成人|성인|aikuinen)$/iu.test(
     text,
   );
 
 /** The age or the word behind a child's name. */
 export const isChildWord = (text: string): boolean =>
-  /^(?:child|kid|infant|baby|toddler|newborn|kind|säugling|kleinkind|enfant|bébé|niñ[oa]|bebé|criança|bebê|bambin[oa]|neonato|kleuter|dziecko|niemowlę|barn|dítě|lapsi|طفل|طفلة)$/iu.test(
+  /^(?:child|kid|infant|baby|toddler|newborn|kind|säugling|kleinkind|enfant|bébé|niñ[oa]|bebé|criança|bebê|bambin[oa]|neonato|kleuter|dziecko|niemowlę|barn|dítě|lapsi|dieťa|gyer(?:m)?ek|copil|dijete|dete|otrok|çocuk|παιδί|реб[её]нок|дитина|дете|ילדה?|laps|bērns|vaikas|子供|子ども|儿童|兒童|어린이|아동|طفل|طفلة)$/iu.test(
     text,
   ) ||
   (/\D/u.test(text) && /^(?:age|aged|\d)/iu.test(text) && childIn(text, true) === true);
@@ -119,13 +119,13 @@ function isOneChildKind(text: string): boolean {
 
 /** A son or a daughter, of any age. */
 export const isOffspring = (text: string): boolean =>
-  /^(?:step-?)?(?:son|daughter|sohn|tochter|fils|fille|hij[oa]|figli[oa]|filh[oa]|zoon|dochter|syn|córka)$/iu.test(
+  /^(?:step-?)?(?:son|daughter|sohn|tochter|fils|fille|hij[oa]|figli[oa]|filh[oa]|zoon|dochter|syn|córka|dcera|dcéra|doč(?:ka|ь)?|дочь|дочка|сын|син|донька|fia|lánya|fiul|fiica|sin|kći|poika|tytär)$/iu.test(
     text,
   );
 
 /** A word behind a number of persons: "6 Leute", "5 heads", "4 pers.". */
 export const personsWord =
-  '(?:pers(?:on(?:en|nes?|as?|es?|s)?)?|pessoas?|people|ppl|heads?|pax|guests|gäste|gasten|invités|invitados|convidados|invitati|ospiti|gości|goście|seats|adults|leute|mensen|p|os[oó]b|osoby|henkilöä|hlö|άτομ(?:α|ο)|чел(?:овека?)?)\\.?';
+  '(?:pers(?:on(?:en|nes?|as?|es?|s)?)?|pessoas?|people|ppl|heads?|pax|guests|gäste|gasten|invités|invitados|convidados|invitati|ospiti|gości|goście|seats|adults|leute|mensen|p|os[oóô]b|osoby|fő|osob[ea]|oseb|kişi|осіб|души|orang|người|명|인|henkilöä|hlö|άτομ(?:α|ο)|чел(?:овека?)?)\\.?';
 
 /** The number in a cell such as "4", "4.0", "4 people" or "1+1", or null. */
 export function countIn(text: string): number | null {
@@ -202,7 +202,7 @@ export const isStatus = (text: string): boolean =>
 
 /** What people write above a list: "Wedding list – draft 3". */
 export const isListTitle = (text: string): boolean =>
-  /(?:^|[^\p{L}\d])(?:\d{1,2}(?:st|nd|rd|th)(?=\W*$| (?:birthday|bday))|\d0 (?:ans|años|anos|anni) d[eio]|anniversary|ba[rt] mitzvah|(?:golden|silver|diamond|ruby|pearl) wedding|plan de table|seating (?:plan|chart)|sitzplan|tischplan|plano de mesas|tafelschikking|quincea(?:ñ|n)era|birthday|polterabend|kommunion|konfirmation|comunión|comunione|communion|baby shower|bridal shower|geburtstag|anniversaire|cumpleaños|compleanno|aniversário|verjaardag|urodziny|jubiläum|guest ?list|list for|lista para|liste pour|liste für|lista per|lijst voor|lista na|bodas de|noces|boda|hochzeit|nozze|mariage|baptême|baptism|christening|taufe|bautizo|battesimo|batizado|chrzest|bruiloft|casamento|wesele|wedding (?:list|guests?|party)|invite list|invitation list|who['’]?s (?:coming|in)|draft|gästeliste|gæsteliste|gjesteliste|gästlista|gäste liste|einladungsliste|entwurf|liste (?:des |d['’])?invités|brouillon|lista de (?:invitados|convidados)|borrador|lista (?:degli )?(?:invitati|ospiti)|bozza|gastenlijst|concept|lista gości|(?:liste|lista|list|lijst) (?:du|del|vom|of|van|z|de|da) .*\d.*|قائمة (?:الضيوف|المدعوين))(?:[^\p{L}]|$)/iu.test(
+  /(?:^|[^\p{L}\d])(?:\d{1,2}(?:st|nd|rd|th)(?=\W*$| (?:birthday|bday))|\d0 (?:ans|años|anos|anni) d[eio]|anniversary|ba[rt] mitzvah|(?:golden|silver|diamond|ruby|pearl) wedding|plan de table|seating (?:plan|chart)|sitzplan|tischplan|plano de mesas|tafelschikking|quincea(?:ñ|n)era|birthday|polterabend|kommunion|konfirmation|comunión|comunione|communion|baby shower|bridal shower|geburtstag|anniversaire|cumpleaños|compleanno|aniversário|verjaardag|urodziny|jubiläum|häävieraat|vieraslista|gestalisti|svečiai|svatebčan[éů]|gostje|uzvanici|hostia|külalised|convidats|invitații|poroka|ch[áa] de (?:panela|beb[êe])|(?:mein|dein|sein|ihr|unser)e? \d{2}er|svatb[ay]|svadb[ay]|esküvő|vendéglista|nunt[aă]|vjenčanj[ea]|γάμος|λίστα καλεσμένων|düğün|davetli listesi|свадьба|список (?:гостей|гостів)|весілля|guest ?list|list for|lista para|liste pour|liste für|lista per|lijst voor|lista na|bodas de|noces|boda|hochzeit|nozze|mariage|baptême|baptism|christening|taufe|bautizo|battesimo|batizado|chrzest|bruiloft|casamento|wesele|wedding (?:list|guests?|party)|invite list|invitation list|who['’]?s (?:coming|in)|draft|gästeliste|gæsteliste|gjesteliste|gästlista|gäste liste|einladungsliste|entwurf|liste (?:des |d['’])?invités|brouillon|lista de (?:invitados|convidados)|borrador|lista (?:degli )?(?:invitati|ospiti)|bozza|gastenlijst|concept|lista gości|(?:liste|lista|list|lijst) (?:du|del|vom|of|van|z|de|da) .*\d.*|قائمة (?:الضيوف|المدعوين))(?:[^\p{L}]|$)/iu.test(
     text,
   );
 
@@ -232,7 +232,7 @@ export const isSureTotal = (text: string): boolean =>
 
 /** Matches the word between a name and a phone: "Ana Vela, tlf." */
 export const phoneWord =
-  /[\s,;:–-]+(?:tlf|tel|tél|telefon|phone|ph|tlm|telem[oó]vel|mobile?|mob|cell?|gsm|handy)\b[.:]*$/iu;
+  /[\s,;:–-]+(?:tlf|tel|tél|telefon|phone|ph|puh|тел|моб|τηλ|κιν|טל|tlm|telem[oó]vel|mobile?|mob|cell?|gsm|handy)(?!\p{L})[.:]*$/iu;
 
 /** Matches an organization that somebody represents. A person may be called Kapelle. */
 const organization =

@@ -1,0 +1,32 @@
+/** Splits off a remark behind a comma: "P. Hollis, 3 Station Rd". */
+import { kinBefore } from './kin-before.ts';
+import { isOff, setAside, type Work } from './name-cell.ts';
+import { countsPersons } from './name-counts.ts';
+import { mentionsGuests, mentionsKids, placesIn } from './places.ts';
+import { beforeOrganization } from './words.ts';
+
+const plainWords = /^(.*\p{L}.*?), (\p{Ll}[\p{L}'’-]*(?: \p{Ll}[\p{L}'’-]*){2,})$/u;
+
+/** Splits "Ann Reed, needs a lift home" at its comma, if the words behind it mean no guests. */
+function inPlainWords(text: string): string[] {
+  const [whole = '', before = '', rest = ''] = plainWords.exec(text) ?? [];
+  return rest === '' || mentionsGuests(rest) || mentionsKids(rest) ? [] : [whole, before, rest];
+}
+
+const behindComma =
+  /^(.*\p{L}.*?),\s*((?:el|la|il|lo|le|der|die|de|den|o|a|el señor|il nostro|notre|unser|nuestro) (?:p[áa]rroco|cura|curé|pfarrer|pastor|vicario?|pároco|padre|prete|dominee|proboszcz|sacerdote|maestr[oa]|alcalde|alcaldesa|bürgermeister|maire|sindaco|madrina|padrino|parrain|marraine|jefe|jefa|chef|chefin|vicar|priest)|\d{1,5}\p{L}?\s+\p{L}.*|\p{Lu}\p{L}*['’]s?\s+\p{Ll}[^,&]*|(?:a|an|the|my|our|his|her|unser|unsere|mein|meine)\s[^,&]*|(?:(?:les|nos|die|los|i|os|de) )?(?:voisins?|voisine|[Nn]achbarn?|vecin[oa]s|vicini|vizinh[oa]s|buren|neighbou?rs?)|(?:sans|ohne|without|no|senza|sin|sem|zonder|bez|utan|uten|uden) \p{Ll}+|(?:vegan|vegetari|végétari|vegetári|glutenfri|gluten[- ]?free|co?el[ií]ac|zöliak|cœliaque|hala|koscher|kosher)\p{L}*)$/su;
+
+/**
+ * Splits off a remark after a comma: "P. Hollis, 3 Station Rd" and "Jean, Pam's friend" name one
+ * person.
+ */
+export function setBehindCommaAside(work: Work): void {
+  const [count = ''] = / \(\d{1,2}\)$/u.exec(work.text) ?? [];
+  const uncounted = work.text.slice(0, work.text.length - count.length);
+  const found = [behindComma.exec(uncounted), beforeOrganization(uncounted), inPlainWords(uncounted)];
+  const [, before = '', rest = ''] = found.find((each) => each && each.length > 0) ?? [];
+  if (rest === '' || isOff(work, 'remark') || placesIn(rest) !== null || kinBefore.test(rest)) return;
+  if (countsPersons.test(rest) || (before.includes('(') && rest.includes(')'))) return;
+  work.text = before + count;
+  setAside(work, rest);
+}
