@@ -35,7 +35,8 @@ export function readAddress(row: Reading): AddressFields {
     const text = cells.join('\n');
     // The column of the city may come before the street.
     const turned = cells.length > 1 ? [...cells.slice(1), cells[0]].join('\n') : null;
-    const line = row.manner.hasCityLines ? addressParts(`-\n${text}`) : null;
+    const isLaterLine = all('address')[0]?.column !== columnOf('address');
+    const line = row.manner.hasCityLines || isLaterLine ? addressParts(`-\n${text}`) : null;
     const parts =
       (line && { ...line, lines: [] }) ??
       addressParts(text) ??

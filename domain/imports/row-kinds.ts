@@ -4,11 +4,12 @@ import type { ImportField, Mapping } from './field-list.ts';
 import { isGivenName } from './given-names.ts';
 import { fieldOfHeading } from './headings.ts';
 import type { ListRow } from './list-rows.ts';
+import { isKin } from './name-parts.ts';
 import { type Manner, plainManner } from './reading.ts';
 import { isCircle, isListTitle, isParticle, isStatus, isSureTotal, isTitle } from './words.ts';
 
 const totals =
-  /^(?:grand |sub-?|sous-|zwischen|end|eind)?(?:total|totals|tot|i alt|sum|summe|gesamt|gesamtzahl|insgesamt|zusammen|somme|suma|soma|totale|somma|totaal|razem|łącznie|totalt|summa|итого|всего|المجموع|الإجمالي|合計|合计|总计|总数|共计|합계|총계|toplam|σύνολο|celkem|subtotal|anzahl gesamt|count|headcount|conteggio|conteo|contagem)(?!\p{L}).*$/iu;
+  /^(?:grand |sub-?|sous-|zwischen|end|eind)?(?:total|totals|tot|i alt|sum|summe|gesamt|gesamtzahl|insgesamt|zusammen|somme|suma|soma|totale|somma|totaal|razem|łącznie|totalt|summa|итого|всего|المجموع|الإجمالي|合計|合计|总计|总数|共计|합계|총계|toplam|σύνολο|celkem|spolu|общо|ukupno|skupaj|összesen|yhteensä|всього|разом|сума|סה[״"]כ|kokku|iš viso|kopā|samtals|subtotal|anzahl gesamt|count|headcount|conteggio|conteo|contagem)(?!\p{L}).*$/iu;
 const counts =
   /\b(?:total|totaal|gesamt|anzahl|aantal|antal|nombre|n[uú]mero|number|liczba)|łącznie|razem|ilość/iu;
 
@@ -37,8 +38,16 @@ const hasPlainWord = (text: string): boolean =>
   !/[&+,]|\b(?:and|und|et|plus|with)\b/iu.test(text);
 
 /** The lines around a list that was pasted from a mail. */
+/** Matches thanks at the end of a mail: "Thanks a mill, Orla". */
+const thanks =
+  /^(?:thanks|thank you|danke|merci|gracias|grazie|obrigad[oa]|bedankt|dzięki|dziękuję|tack|kiitos|děkuj[iu]|ďakujem|köszönöm|mulțumesc|hvala|ευχαριστώ|teşekkürler|спасибо|дякую|благодаря|תודה|شكرا|ありがとうございます|谢谢|謝謝|감사합니다)(?: (?:a (?:mill(?:ion)?|lot|bunch)|so much|very much|all|dir|euch|beaucoup|mange|لكم))?(?:, \p{Lu}\p{L}+)?[!.,]*$/iu;
+
+/** Matches a kind of guests with its number: "Total adults 10", "Kids: 3". */
+const counted =
+  /^(?:total )?(?:adults?|kids|children|guests|erwachsene|kinder|gäste|adultes|enfants|invités|adultos|niños|invitados|adulti|bambini|invitati|volwassenen|kinderen|gasten|crianças|convidados|dorośli|dzieci|goście|vuxna|barn|gäster)\s*[:=]?\s*\d{1,4}$/iu;
+
 const greeting =
-  /^(?:hi|hey|hello|coucou|salut|hej|kære|kjære|buongiorno|buenas|ahoj|čau|dobrý den|our|my|this|below|dear|here|these|thanks?|thank you|let me know|please|fa(?:mmi|temi) sapere|(?:sagt?|gebt?) (?:mir |uns )?bescheid|(?:fais|faites|dis|dites)[- ](?:le[- ])?moi|av[ií]same|avis(?:ad|en)me|dime|me avisa|avisa-me|laat (?:me|het)|daj znać|hör av|cheers|love|best|hallo|hier|danke|liebe|viele|bonjour|voici|merci|hola|gracias|ciao|grazie|olá|obrigad[oa]|dank|cześć|dzięki)\b.*[!.,;]$|^(?:thanks|thank you|danke|merci|gracias|grazie|obrigad[oa]|bedankt|dzięki)[!.,]|^(?:(?:talk|speak|see you) soon|bis bald|à bientôt|hasta (?:pronto|luego)|a presto|até (?:breve|já)|tot (?:snel|gauw)|do zobaczenia|vi ses)[!.,]?$/iu;
+  /^(?:hi|hey|hello|coucou|salut|hej|kære|kjære|buongiorno|buenas|ahoj|čau|dobrý den|our|my|this|below|dear|here|these|thanks?|thank you|let me know|please|fa(?:mmi|temi) sapere|(?:sagt?|gebt?) (?:mir |uns )?bescheid|(?:fais|faites|dis|dites)[- ](?:le[- ])?moi|av[ií]same|avis(?:ad|en)me|dime|me avisa|avisa-me|laat (?:me|het)|daj znać|hör av|daj(?:te)? vedieť|dej(?:te)? vědět|si fra|شكرا|спасибо|дякую|kiitos|tak på forhånd|děkuj[iu]|ďakujem|köszönöm|mulțumesc|hvala|ευχαριστώ|teşekkürler|cheers|love|best|hallo|hier|danke|liebe|viele|bonjour|voici|merci|hola|gracias|ciao|grazie|olá|obrigad[oa]|dank|cześć|dzięki)\b.*[!.,;]$|^(?:thanks|thank you|danke|merci|gracias|grazie|obrigad[oa]|bedankt|dzięki)[!.,]|^(?:(?:talk|speak|see you) soon|bis bald|à bientôt|hasta (?:pronto|luego)|a presto|até (?:breve|já)|tot (?:snel|gauw)|do zobaczenia|vi ses)[!.,]?$/iu;
 
 /** Matches the name of an occasion above a pasted list: "Retirement dinner for Carol". */
 const occasion =
@@ -58,6 +67,19 @@ const besideName =
   /^(?:\d+ (?:mutual friends?|gemeinsame Freunde?|amigos en com[uú]n|amigos em comum|amici in comune|ami(?:\(e\))?s en commun)|(?:send )?message|enviar (?:mensaje|mensagem)|nachricht(?: senden)?|envoyer un message|invia messaggio|add friend)$/iu;
 
 /** Matches what follows a greeting in its line: "Howya, this is who I have so far". */
+/** Matches a greeting without a comma behind it: "Dear Lindiwe". */
+const addressed =
+  /^(?:dear|hi|hello|hey|hallo|hola|bonjour|olá|hej|cześć|ahoj|querid[oa]s?) (?:all|both|everyone|\p{Lu}\p{Ll}+(?: (?:and|&|und|et|y) \p{Lu}\p{Ll}+)?)$/iu;
+
+/** Returns whether most words of a text are plain ones, and it ends as a sentence. */
+const isProse = (text: string): boolean => {
+  const words = text.split(' ');
+  const [first = ''] = words;
+  const plain = words.filter((word) => /^\p{Ll}{2}/u.test(word));
+  const isOfGuest = isGivenName(first) || isKin(first);
+  return !isOfGuest && words.length > 6 && plain.length * 3 > words.length * 2 && /[.!?]$/u.test(text);
+};
+
 const greeted =
   /^(?:howya|hiya|hi|hey|hello|hallo|hola|ciao|hej|moin|servus|salut|bonjour|oi|ol[áa]|cześć|ahoj)(?: [^,]{1,20})?, .*\p{Ll}{2,} \p{Ll}{2,} \p{Ll}/iu;
 
@@ -115,6 +137,8 @@ export function isNoGuest(
   const isOnlyNumbersElse = words.length <= 1;
   if (isOnlyNumbersElse && totals.test(words[0] ?? '')) return true;
   if (words.length < texts.length && words.length < 3 && isTotal(words[0] ?? '')) return true;
+  if (words.length === 1 && texts.length > 1 && /^\p{L}+ total$/iu.test(words[0] ?? '')) return true;
+  if (texts.length > 0 && texts.every((text) => counted.test(text))) return true;
   if (words.length === 2 && isSureTotal(first) && /^\d/u.test(words[1] ?? '')) return true;
   // A total in any language: "Aantal: | 11".
   if (isOnlyNumbersElse && texts.length > 1 && (words[0] ?? '').endsWith(':')) return true;
@@ -135,13 +159,14 @@ export function isNoGuest(
     return true;
   if (/^(?:Mum|Mom|Mam|Dad|Nan|Gran|Granny|Grandma) x+o*$/u.test(first)) return true;
   if (row.number < 3 && greeted.test(first)) return true;
+  if (row.number < 8 && (addressed.test(first) || isProse(first))) return true;
   if (/^\p{Lu}\p{Ll}+(?:club|verein|chor|stammtisch|runde)$/u.test(first)) return true;
   if (row.number < 5 && (venue.test(first) || minutes.test(first))) return true;
   if (sentence.test(first) || besideName.test(first)) return true;
   if (isNote(first) || sum.test(first) || isWhen(first) || ofEvent.test(first)) return true;
   if (remarks.test(first) && /\d/u.test(first)) return true;
   if (/!$/u.test(first) && /\s.*\s/u.test(first) && hasPlainWord(first)) return true;
-  if (asked.test(first)) return true;
+  if (asked.test(first) || thanks.test(first)) return true;
   const [, given = ''] = ofHost.exec(first) ?? [];
   if (manner.isWide && isGivenName(given)) return true;
   if (severalCounts.test(first)) return true;

@@ -87,7 +87,8 @@ export function readRow(
   return {
     number,
     label,
-    isLabelSaid: household !== null,
+    // In a column that names the first row of each household, "Neighbors" begins another one.
+    isLabelSaid: household !== null || (circle !== '' && manner.blankHousehold === 'above'),
     persons,
     said,
     error: row.error(),

@@ -16,10 +16,12 @@ const address = /<?([^\s<>,;:"()]+@[^\s<>,;:"()]+\.[^\s<>,;:"()]+)>?/u;
 const entry = /(?:"[^"]*"|[^"])*?<?[^\s<>,;:"()]+@[^\s<>,;:"()]+>?[ \t]*(?:[;,]|$)/gu;
 
 /** Matches a phone behind a name: "Ana Vela, tlf. 55 50 01 21". The 1 in "Ana +1" isn't one. */
-const phoneBehind = /^(.*\p{L}.*?)[\s.,:;–-]+(?<!\+\s{0,3})(\+?\(?\d[\d\s()./-]{5,}\d)\s*$/u;
+const phoneBehind = /^(.*\p{L}.*?)[\s.,:;،–-]+(?<!\+\s{0,3})(\+?\(?\d[\d\s()./-]{5,}\d)\s*$/u;
 /** Matches a day, or the start and the end of a time: "12.5.2025 - 14.5.2025", "2024-2025". */
 const date =
   /^(?:\d{1,4}[./-]\d{1,2}[./-]\d{1,4}|\d{1,2} \d{1,2} (?:19|20)\d\d)(?:\s.*)?$|^(?:19|20)\d\d\s?[-/]\s?(?:19|20)\d\d$/;
+
+const countBehind = /^(.*\d)\s+(\(\d{1,2}\))\s*$/u;
 
 const emailBehind =
   /^(.*\p{L}.*?)[\s,:–<(-]+([^\s<>,;:"()]+@[^\s<>,;:"()]+\.[^\s<>,;:"()]+)[>)]?(\s*\+.{1,40}|\s*\(.{1,40}\))?\s*$/u;
@@ -43,6 +45,10 @@ function contactLine(line: string): ContactLine {
   const address = at > 0 ? line.slice(at).replace(/^[\s,(]+|[\s)]+$/gu, '') : '';
   if (address.includes(',') && addressParts(`x\n${address}`) !== null)
     return { ...contactLine(line.slice(0, at)), address };
+  // In "Ana & Bo Vela, tel. 555 010 1111 (2)", the number behind the phone counts persons.
+  const [, uncounted = '', count = ''] = countBehind.exec(line) ?? [];
+  const counted = uncounted === '' ? null : contactLine(uncounted);
+  if (counted && counted.phone !== '') return { ...counted, name: `${counted.name} ${count}` };
   const [, name = line.trim(), email = '', more = ''] = emailBehind.exec(line) ?? [];
   const whole = `${name}${more}`;
   const [, before = '', phone = ''] = phoneBehind.exec(whole) ?? [];
@@ -107,8 +113,11 @@ export function addresseesIn(text: string): Addressee[] | null {
   if (withAddress * 2 <= filled.length) return null;
   return lines.flatMap((line, at) => {
     const number = at + 1;
-    const entries = line.match(entry) ?? (line.trim() === '' ? [] : [line]);
+    // A line that ends with a colon is a title.
+    const isTitle = line.trim().endsWith(':');
+    const entries = (isTitle ? null : line.match(entry)) ?? (line.trim() === '' ? [] : [line]);
     return entries.map((one) => {
+      if (isTitle) return { line: number, name: one.trim(), email: '' };
       const email = address.exec(one)?.[1] ?? '';
       const name = one
         .replace(address, '')

@@ -93,7 +93,7 @@ function typedRows(text: string): readonly ReadRow[] | null {
   if (families) return below(['Household', 'Name'], families);
   const records = recordsIn(text);
   if (records) return below(records.headings, records.rows);
-  const addressees = addresseesIn(text);
+  const addressees = addresseesIn(withoutClosing(text));
   if (addressees)
     return below(
       ['Name', 'Email'],
@@ -164,7 +164,7 @@ function ofOneColumn(rows: string[][], delimiter: string): string[][] {
 }
 
 const bullet =
-  /^[^\S\n]*(?:\d{1,3}[.)]|\(?(?:\d{1,3}|\p{L})\)|[-–•*·▪◦☐☑✓✗✘](?:[^\S\n]+\[[ xX]?\])?|\p{Extended_Pictographic}\ufe0f?)[^\S\n]+(?=\S)/u;
+  /^[^\S\n]*(?:\d{1,3}(?:[.)]|-(?= ))|\(?(?:\d{1,3}|\p{L})\)|[-–•*·▪◦☐☑✓✗✘](?:[^\S\n]+\[[ xX]?\])?|\p{Extended_Pictographic}\ufe0f?)[^\S\n]+(?=\S)/u;
 
 /** Matches the end of a mail with or without its writer, and the head of what is left to do. */
 const closing =
@@ -196,10 +196,15 @@ function withoutClosing(text: string): string {
   return lines.map((line, at) => (isAround(at) && line.trim() ? `${line.trim()}:` : line)).join('\n');
 }
 
+const thanks = /^(?:thanks|thank you|merci|danke|gracias|grazie|obrigad[oa]|dank|tack|dzięki)\b.{0,20}$/iu;
+
 /** Returns the line of a last sentence that its writer signed below an empty line, or -1. */
 function signedFrom(lines: readonly string[]): number {
   const last = lines.findLastIndex((line) => line.trim() !== '');
-  if (!/^\s*\p{Lu}\p{Ll}+(?: x+)?\s*$/u.test(lines[last] ?? '') || lines[last - 1]?.trim() !== '') return -1;
+  const above = lines[last - 1]?.trim() ?? '';
+  const isSigned = /^\s*\p{Lu}\p{Ll}+(?: x+)?\s*$/u.test(lines[last] ?? '');
+  if (isSigned && thanks.test(above)) return last - 1;
+  if (!isSigned || above !== '') return -1;
   const before = lines.slice(0, last).findLastIndex((line) => line.trim() !== '');
   return sentence.test(lines[before] ?? '') ? before : -1;
 }
@@ -240,7 +245,8 @@ function withoutBullets(text: string): string {
     return areCounted(filled) ? lines.map((line) => line.replace(counted, '')).join('\n') : text;
   // A line without such a sign is a title above the lines that follow, or a sentence.
   const isTitle = (line: string) =>
-    !bullet.test(line) && ((line.length < 60 && /\p{L}$/u.test(line.trim())) || sentence.test(line));
+    !bullet.test(line) &&
+    ((line.length < 60 && /(?:\p{L}|\(\d{1,3}\))$/u.test(line.trim())) || sentence.test(line));
   return lines.map((line) => (isTitle(line) ? `${line.trim()}:` : line.replace(bullet, ''))).join('\n');
 }
 
