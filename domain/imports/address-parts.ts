@@ -20,6 +20,8 @@ const isRegion = (text: string): boolean =>
 const country =
   /^(?:US|USA|United States|UK|United Kingdom|Great Britain|England|Scotland|Wales|Northern Ireland|Ireland|Canada|Australia|New Zealand|Germany|Deutschland|Austria|Österreich|Switzerland|Schweiz|France|Spain|España|Italy|Italia|Netherlands|Nederland|Belgium|België|Portugal|Brasil|Poland|Polska|Sweden|Sverige|India)$/iu;
 
+export const isCountry = (text: string): boolean => country.test(text);
+
 const numbered =
   /^(?:(.*\p{L}\.?),?\s+)?([A-Z]{2,3}|\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)?)\s+(\d{5}(?:-\d{4})?|[A-Z]\d[A-Z] ?\d[A-Z]\d|\d{4})$/u;
 const european =

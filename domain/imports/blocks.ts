@@ -1,7 +1,8 @@
 /** Finds rows that continue the household of the row above, although no column says so. */
 import { foldedName } from '../kernel/search.ts';
 import { contactFields, type ImportField, type Mapping, nameFields } from './field-list.ts';
-import { lastNameOf } from './name-parts.ts';
+import { isAboutThings } from './heading-grammar.ts';
+import { isKin, lastNameOf } from './name-parts.ts';
 import { placesIn } from './places.ts';
 
 interface ListRow {
@@ -13,6 +14,8 @@ interface ListRow {
 export interface Continued {
   sure: ReadonlySet<number>;
   maybe: ReadonlySet<number>;
+  /** The rows share the last name of the row above, because they have none. */
+  sharesLastName?: boolean;
 }
 
 export const noneContinued: Continued = { sure: new Set(), maybe: new Set() };
@@ -100,6 +103,93 @@ function companionRows(rows: readonly ListRow[], mapping: Mapping): Continued | 
   return { sure: new Set(later.map(({ number }) => number)), maybe: new Set() };
 }
 
+const firstAlone = /^\p{Lu}[\p{L}'’-]+$/u;
+
+/** Fields that a row of its own has, besides contacts: it counts or names companions. */
+const ofParties: ReadonlySet<ImportField> = new Set([
+  ...(['seats', 'adults', 'children', 'additional', 'plusOne'] as const),
+  ...(['partner', 'partnerFirstName', 'guest', 'guestFirstName'] as const),
+]);
+
+/**
+ * Finds families whose first row alone has the last name: "Reed | Ann", and below it " | Bo". Rows
+ * with contacts, counts or numbers of their own aren't like that.
+ */
+function underLastNames(rows: readonly ListRow[], mapping: Mapping): Continued | null {
+  const [last, first] = [mapping.indexOf('lastName'), mapping.indexOf('firstName')];
+  if (last < 0 || first < 0 || mapping.includes('name')) return null;
+  const cell = ({ cells }: ListRow, column: number) => (cells[column] ?? '').trim();
+  const hasAny = (row: ListRow, fields: ReadonlySet<ImportField | null>) =>
+    mapping.some((field, column) => fields.has(field) && cell(row, column) !== '');
+  const areNumbered = () =>
+    mapping.some(
+      (field, column) => field === null && new Set(rows.map((row) => cell(row, column))).size === rows.length,
+    );
+  const isOwn = (row: ListRow) =>
+    hasAny(row, contactFields) || hasAny(row, ofParties) || !firstAlone.test(cell(row, first));
+  const later = rows.flatMap((row, at) => {
+    const above = rows[at - 1];
+    const isLater = cell(row, last) === '' && cell(row, first) !== '';
+    return isLater && above?.number === row.number - 1 ? [{ row, above }] : [];
+  });
+  if (later.length < 2 || areNumbered()) return null;
+  if (later.some(({ row }) => isOwn(row) || isKin(cell(row, first)))) return null;
+  const numbers = new Set(later.map(({ row }) => row.number));
+  const isSure = later.length * 3 >= rows.length || later.some(({ above }) => hasAny(above, contactFields));
+  return isSure
+    ? { sure: numbers, maybe: new Set(), sharesLastName: true }
+    : { sure: new Set(), maybe: numbers };
+}
+
+/**
+ * Finds households between blank rows by a column that only the first of their rows fills: an
+ * address, or the side if some households have one row. A table's number means nothing.
+ */
+function byFirstRows(
+  blocks: readonly (readonly ListRow[])[],
+  mapping: Mapping,
+  headings: readonly string[],
+): Continued | null {
+  const later = blocks.flatMap((block) => block.slice(1));
+  const several = blocks.filter(({ length }) => length > 1).length;
+  if (several < 2 || blocks.length < 3 || blocks.some(({ length }) => length > maxBlock)) return null;
+  const hasSingles = several < blocks.length;
+  const isFilled = ({ cells }: ListRow, column: number) => (cells[column] ?? '').trim() !== '';
+  const isOfFirst = (field: ImportField | null, column: number) =>
+    (contactFields.has(field) || (hasSingles && !isAboutThings(headings[column] ?? ''))) &&
+    blocks.filter(([first]) => first && isFilled(first, column)).length * 5 > blocks.length * 4 &&
+    !later.some((row) => isFilled(row, column));
+  const numbers = new Set(later.map(({ number }) => number));
+  if (mapping.some(isOfFirst)) return { sure: numbers, maybe: new Set(), sharesLastName: true };
+  // Blocks of one row among others are hardly sections.
+  return hasSingles ? { sure: new Set(), maybe: numbers } : null;
+}
+
+/**
+ * Finds households by a column of words or codes that repeat next to each other, if the first row
+ * of each has the address: "Red | Ann Reed | 1 Elm Road", and below it "Red | Bo Moss".
+ */
+function byRuns(rows: readonly ListRow[], mapping: Mapping): Continued | null {
+  const homes = mapping.flatMap((field, column) =>
+    field === 'address' || field === 'postcode' ? [column] : [],
+  );
+  const cell = ({ cells }: ListRow, column: number) => (cells[column] ?? '').trim();
+  const hasHome = (row: ListRow) => homes.some((column) => cell(row, column) !== '');
+  if (homes.length === 0) return null;
+  for (const [column, field] of mapping.entries()) {
+    if (field !== null) continue;
+    const starts = rows.filter(
+      (row, at) => at === 0 || cell(row, column) !== cell(rows[at - 1] as ListRow, column),
+    );
+    const later = rows.filter((row) => !starts.includes(row));
+    const areApart = new Set(starts.map((row) => cell(row, column))).size === starts.length;
+    const isSure =
+      later.length > 1 && starts.length > 2 && areApart && starts.every(hasHome) && !later.some(hasHome);
+    if (isSure) return { sure: new Set(later.map(({ number }) => number)), maybe: new Set() };
+  }
+  return null;
+}
+
 /**
  * A blank row may end a family: "John Smith", "Mary Smith", "", "Amit Desai". The first row of a
  * family has its address, and the others often have its last name.
@@ -112,7 +202,12 @@ export function continuedRows(
   const at = (...fields: ImportField[]) =>
     mapping.flatMap((field, column) => (field && fields.includes(field) ? [column] : []));
   const counted = countedRows(rows, mapping.indexOf('seats'));
-  const marked = counted ?? markedRows(rows, mapping, headings) ?? companionRows(rows, mapping);
+  const marked =
+    counted ??
+    markedRows(rows, mapping, headings) ??
+    companionRows(rows, mapping) ??
+    byRuns(rows, mapping) ??
+    underLastNames(rows, mapping);
   if (marked && !mapping.includes('household')) return marked;
   const [names, firsts, lasts] = [at('name'), at('firstName'), at('lastName')];
   if (mapping.includes('household') || names.length + lasts.length !== 1) return noneContinued;
@@ -134,6 +229,15 @@ export function continuedRows(
       const [first = row, above = first] = [block[0], block[place - 1]];
       if (place > 0 && isNamed(row)) later.push({ row, first, above });
     }
+  const isUsed = (column: number) =>
+    rows.filter(({ cells }) => (cells[column] ?? '').trim() !== '').length * 4 > rows.length;
+  const isTable = mapping.filter((field, column) => field !== null && isUsed(column)).length > 2;
+  const parted = byFirstRows(
+    blocks.filter((block) => block.some(isNamed)),
+    mapping,
+    headings,
+  );
+  if (parted && parted.sure.size > 0) return parted;
   const areBlocks = blocks.length > 2 && blocks.every(({ length }) => length <= maxBlock);
   // Comparing last names takes time, so it is done only if the list consists of short blocks.
   const shared = areBlocks ? later.filter(({ row, first }) => isSame(row, first)).length : 0;
@@ -161,5 +265,8 @@ export function continuedRows(
     ({ row, above }) => hasContacts(above) && !hasContacts(row) && isSame(row, above),
   );
   const numbersOf = (found: typeof later) => new Set(found.map(({ row }) => row.number));
-  return { sure: numbersOf(atHome), maybe: numbersOf(maybe) };
+  return {
+    sure: numbersOf(atHome),
+    maybe: new Set([...numbersOf(maybe), ...(isTable ? (parted?.maybe ?? []) : [])]),
+  };
 }

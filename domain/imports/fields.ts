@@ -54,7 +54,15 @@ import {
 import { parentsAsNames } from './parent-columns.ts';
 import { inOtherLanguages } from './homographs.ts';
 import { isNoPerson, mentionsGuestsInHeading } from './heading-grammar.ts';
-import { houseNumbers, onePlace, phonesByPlace, postcode, regionAlone } from './place-columns.ts';
+import {
+  codesBehindCity,
+  countryAsCity,
+  houseNumbers,
+  onePlace,
+  phonesByPlace,
+  postcode,
+  regionAlone,
+} from './place-columns.ts';
 import { partsOf } from './turned-names.ts';
 import { emailsIn } from './values.ts';
 import { childIn, isCourtesy, isFamily, isStatus } from './words.ts';
@@ -140,6 +148,8 @@ export function recognized(columns: readonly Column[]): Mapping {
   const guess = byHeading(columns);
   onePlace(guess);
   regionAlone(guess);
+  countryAsCity(guess);
+  codesBehindCity(guess);
   houseNumbers(guess);
   emptyParts(guess);
   inOtherLanguages(guess);

@@ -2,7 +2,7 @@
 import type { Person } from '../guest-list/household.ts';
 import { householdKey } from './household-key.ts';
 import type { Mapping } from './field-list.ts';
-import { inFamily } from './name-parts.ts';
+import { inFamily, lastNameOf } from './name-parts.ts';
 import { withNotice } from './notices.ts';
 import type { Manner } from './reading.ts';
 import {
@@ -175,7 +175,11 @@ export function withAbove(
   if (isAbove && above) {
     const error = namesNobody ? null : row.error;
     const { label, isLabelSaid } = above;
-    const own = lacksLastNames && !off.has('sharedName') ? withLastNames(row, label) : row;
+    // A first name below "Reed | Ann" has her last name.
+    const isPart = continued.sharesLastName === true || (hasColumn && mapping.includes('lastName'));
+    const family = isPart ? lastNameOf(above.persons[0]?.name ?? '') : label;
+    const isShared = (lacksLastNames || isPart) && !off.has('sharedName');
+    const own = isShared ? withLastNames(row, family) : row;
     return withNotice({ ...own, error, label, isLabelSaid }, 'rowAbove', '');
   }
   if (above && continued.maybe.has(row.number)) return withNotice(row, 'maybeSame', above.label);

@@ -12,3 +12,9 @@ export const columnsOf = (mapping: Mapping, ...fields: ImportField[]): number[] 
 /** The first of these columns' cells that is filled, or ''. */
 export const filled = (row: ListRow, columns: readonly number[]): string =>
   columns.map((at) => (row.cells[at] ?? '').trim()).find((cell) => cell !== '') ?? '';
+
+/** Returns whether more than half of the rows have a cell of a field. */
+export const isMostlyFilled = (rows: readonly ListRow[], mapping: Mapping, field: ImportField): boolean => {
+  const columns = columnsOf(mapping, field);
+  return rows.filter((row) => filled(row, columns) !== '').length * 2 > rows.length;
+};

@@ -18,7 +18,7 @@ import { meaningOf } from './headings.ts';
 import { isParents, isPupils } from './parent-columns.ts';
 import { lastNameOfFamily } from './name-parts.ts';
 import { areTurnedNames, byCommas, countsInBrackets, nameStyleOf, type NameStyle } from './turned-names.ts';
-import { columnsOf, filled, type ListRow } from './list-rows.ts';
+import { columnsOf, filled, isMostlyFilled, type ListRow } from './list-rows.ts';
 import { hasCityLines, padsPostcodes } from './postcodes.ts';
 import { mentionsGuests, placesIn } from './places.ts';
 import type { Manner } from './reading.ts';
@@ -85,7 +85,8 @@ export function mannerOf(rows: readonly ListRow[], mapping: Mapping, choices: Ch
     hasCityLines: hasCityLines(mapping, choices.headings ?? []),
     childLetters: childLetters(mapping, choices.headings ?? []),
     isWide: isWide(rows),
-    isWhole: mostly(rows.map(nameIn), (cell) => /\S\s\S/u.test(cell)),
+    isWhole:
+      mostly(rows.map(nameIn), (cell) => /\S\s\S/u.test(cell)) || isMostlyFilled(rows, mapping, 'lastName'),
     doubtful: doubtful(rows, mapping, choices.headings ?? []),
     kinds: kinds(rows, mapping, choices.headings ?? []),
     remarks: remarksColumns(rows, mapping, choices.headings ?? []),

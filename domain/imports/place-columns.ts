@@ -1,5 +1,6 @@
 /** Decides which columns have the address, and which phones belong to a place. */
 import { foldedName } from '../kernel/search.ts';
+import { isCountry } from './address-parts.ts';
 import { filledOf, isPhone, mostly } from './column-cells.ts';
 import { filledCount, type Guess } from './column-guess.ts';
 import type { ImportField } from './field-list.ts';
@@ -48,6 +49,24 @@ export function regionAlone({ fields }: Guess): void {
   const hasAddress = fields.some((field) => field === 'address' || field === 'city' || field === 'postcode');
   fields.forEach((field, at) => {
     if (field === 'region' && !hasAddress) fields[at] = null;
+  });
+}
+
+/** In a list without cities, "Paese" next to postcodes names towns, unless they are countries. */
+export function countryAsCity({ columns, fields }: Guess): void {
+  const at = fields.indexOf('country');
+  const isTown = (cell: string) => /^\p{L}[\p{L} .'’-]+$/u.test(cell) && !isCountry(cell);
+  if (at < 0 || fields.includes('city') || !fields.includes('postcode')) return;
+  const cells = filledOf(columns[at]?.cells ?? []);
+  if (cells.length > 1 && cells.every(isTown)) fields[at] = 'city';
+}
+
+/** A column "Code" of four or five digits behind the town has postcodes. */
+export function codesBehindCity({ columns, fields }: Guess): void {
+  columns.forEach(({ heading, cells }, at) => {
+    const isCode = foldedName(heading) === 'code' && fields[at] === null && fields[at - 1] === 'city';
+    if (isCode && !fields.includes('postcode') && mostly(cells, (cell) => /^\d{4,5}$/.test(cell)))
+      fields[at] = 'postcode';
   });
 }
 

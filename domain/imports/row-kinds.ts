@@ -138,7 +138,8 @@ export function isNoGuest(
   if (isOnlyNumbersElse && totals.test(words[0] ?? '')) return true;
   if (words.length < texts.length && words.length < 3 && isTotal(words[0] ?? '')) return true;
   if (words.length === 1 && texts.length > 1 && /^\p{L}+ total$/iu.test(words[0] ?? '')) return true;
-  if (texts.length > 0 && texts.every((text) => counted.test(text))) return true;
+  const isCounted = texts.every((text) => counted.test(text)) || counted.test(texts.join(' '));
+  if (texts.length > 0 && isCounted) return true;
   if (words.length === 2 && isSureTotal(first) && /^\d/u.test(words[1] ?? '')) return true;
   // A total in any language: "Aantal: | 11".
   if (isOnlyNumbersElse && texts.length > 1 && (words[0] ?? '').endsWith(':')) return true;
@@ -170,6 +171,8 @@ export function isNoGuest(
   const [, given = ''] = ofHost.exec(first) ?? [];
   if (manner.isWide && isGivenName(given)) return true;
   if (severalCounts.test(first)) return true;
+  // "Pier A" alone in a wide row is a section.
+  if (manner.isWide && /^\p{Lu}\p{Ll}+ (?:\p{Lu}|\d{1,2})$/u.test(first)) return true;
   if (row.number === 1 && (occasion.test(first) || /\s.*\s.*[?!…]$/u.test(first))) return true;
   // A remark in brackets, such as "Ana Silva (sin sal)", is no part of a title.
   const title = first.replace(/\s*\([^)]*\)$/u, '');

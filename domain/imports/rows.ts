@@ -76,7 +76,8 @@ export function readRow(
   const people = early?.people ?? readPeople(row, limits.persons);
   const persons = checkedPersons(row, people, limits, household?.text ?? '');
   const [only] = persons;
-  const isShort = (name: string) => !name.includes(' ') && !isKin(name) && !isGivenName(name);
+  const lacksLast = row.columnOf('lastName') !== null && row.first('lastName') === null;
+  const isShort = (name: string) => !name.includes(' ') && !isKin(name) && (lacksLast || !isGivenName(name));
   if (only && persons.length === 1 && manner.isWhole && !only.isPlaceholder && isShort(only.name)) {
     const isTitle = manner.isWide && cells.filter(Boolean).length === 1;
     row.notice(row.columnOf('name'), isTitle ? 'oddName' : 'noLastName', only.name);

@@ -1,7 +1,8 @@
 /** Words that people type into cells instead of a value, in the languages of our headings. */
+import { latest } from './latest.ts';
 import { splitAt } from './values.ts';
 
-export const isYes = (said: string): boolean => isPlainYes(calm(said));
+export const isYes = latest((said: string): boolean => isPlainYes(calm(said)));
 const isPlainYes = (text: string): boolean =>
   /^(?:y|yes|true|x|✓|✔|☑|✅|checked|ja|j|ano|oui|si|sí|sì|sim|s|tak|t|da|var|да|はい|是|예|evet|ναι|kyllä|joo|نعم|áno|igen|так|כן|ya|có|jah|taip|jā|já|네|有|oes|ydw|allowed|invited)$/iu.test(
     text,
@@ -11,7 +12,7 @@ const isPlainYes = (text: string): boolean =>
 const calm = (text: string): string =>
   /[!)]$/.test(text) && /\p{L}\s*(?:!+|[:;]-?\))$/u.test(text) ? text.replace(/[\s!:;)-]+$/u, '') : text;
 
-export const isNo = (said: string): boolean => isPlainNo(calm(said));
+export const isNo = latest((said: string): boolean => isPlainNo(calm(said)));
 const isPlainNo = (text: string): boolean =>
   /^(?:n|no|not|none|false|0|nein|non|não|nao|nee|nie|nej|nei|ne|yok|нет|いいえ|否|아니요|hayır|όχι|ei|لا|nem|ні|לא|tidak|không|nē|ikke|unchecked|not allowed|☐|✗|✘|❌)$/iu.test(
     text,
@@ -32,10 +33,11 @@ const isWithout = (text: string): boolean =>
   );
 
 /** Returns whether a text says that nothing is known. Such a cell counts as empty. */
-export const isBlankWord = (text: string): boolean =>
+export const isBlankWord = latest((text: string): boolean =>
   /^(?:[-–—−.?*/_]+|n ?\/ ?a|n\.a\.?|n\.v\.t\.?|na|none|null|nil|#n\/a|#ref!|#value!|#name\?|undefined|nan|no (?:e-?mail|phone|address|number|value)|tbc|tba|tbd|unknown|not known|keine?|keine? (?:e-?mail|angabe|adresse|nummer)|k\. ?a\.?|unbekannt|aucune?|inconnu|ninguno|ninguna|desconocido|nenhum|nessuno|geen|onbekend|brak|ingen|okänd|нет)$/iu.test(
     text,
-  );
+  ),
+);
 
 /** Words for a guest whose name isn't known yet. */
 export const isUnnamed = (text: string): boolean =>
@@ -83,7 +85,7 @@ export function childIn(text: string, isAge: boolean): boolean | null {
 }
 
 export const isAdultWord = (text: string): boolean =>
-  /^(?:adults?|grown-?up|senior|teen(?:ager)?|erwachsene?r?|adult[eoa]|volwassene?|dorosł[ya]|vuxen|voksen|dospěl[ýá]|dospel[ýá]|felnőtt|odrasl[aio]|odrastao|odrasel|ενήλικ(?:ας|ες)|yetişkin|взросл(?:ый|ая)|доросл(?:ий|а)|възрастен|מבוגרת?|täiskasvanu|pieaugušais|suaugęs|fullorðinn|大人|成人|성인|aikuinen)$/iu.test(
+  /^(?:erw|adults?|grown-?up|senior|teen(?:ager)?|erwachsene?r?|adult[eoa]|volwassene?|dorosł[ya]|vuxen|voksen|dospěl[ýá]|dospel[ýá]|felnőtt|odrasl[aio]|odrastao|odrasel|ενήλικ(?:ας|ες)|yetişkin|взросл(?:ый|ая)|доросл(?:ий|а)|възрастен|מבוגרת?|täiskasvanu|pieaugušais|suaugęs|fullorðinn|大人|成人|성인|aikuinen)$/iu.test(
     text,
   );
 
@@ -104,24 +106,27 @@ const beforeKind =
  * Returns whether a kind of guest or ticket is for children, or one of several: "Child (under 12)",
  * "Kids ticket", "Family, Kids".
  */
-export const isChildKind = (text: string): boolean => splitAt(text, betweenKinds).some(isOneChildKind);
+export const isChildKind = latest((text: string): boolean =>
+  splitAt(text, betweenKinds).some(isOneChildKind),
+);
 
 const betweenKinds = /\s*[,;|]\s*/u;
 
 function isOneChildKind(text: string): boolean {
   const kind = text.replace(behindKind, '').replace(beforeKind, '');
   const isPlural =
-    /^(?:children|kids|kinder|enfants|niños|bambini|crianças|kinderen|dzieci|kinder(?:menü|teller|karte|ticket|portion))$/iu.test(
+    /^(?:children|kids|kinder|enfants|niños|bambini|crianças|kinderen|dzieci|pupils?|alumn[oa]s?|alun[oa]s?|alunn[oiae]|élèves?|schüler(?:in)?|leerling|uczeń|uczennica|kinder(?:menü|teller|karte|ticket|portion))$/iu.test(
       kind,
     );
   return isPlural || (!/\d/u.test(kind) && isChildWord(kind));
 }
 
 /** A son or a daughter, of any age. */
-export const isOffspring = (text: string): boolean =>
+export const isOffspring = latest((text: string): boolean =>
   /^(?:step-?)?(?:son|daughter|sohn|tochter|fils|fille|hij[oa]|figli[oa]|filh[oa]|zoon|dochter|syn|córka|dcera|dcéra|doč(?:ka|ь)?|дочь|дочка|сын|син|донька|fia|lánya|fiul|fiica|sin|kći|poika|tytär)$/iu.test(
     text,
-  );
+  ),
+);
 
 /** A word behind a number of persons: "6 Leute", "5 heads", "4 pers.". */
 export const personsWord =
@@ -147,10 +152,11 @@ export const isParticle = (word: string): boolean =>
   );
 
 /** A title such as "Dr.", in front of a name. */
-export const isTitle = (word: string): boolean =>
+export const isTitle = latest((word: string): boolean =>
   /^(?:mr|mrs|ms|miss|mx|hr|fr|dres|profra?|sigg|gent\.m[aioe]|egr|ill\.mo|spett\.le|master|smt|shri|sri|kum|dr|dra|drs|drª|profª|srª|prof|professor|rev|reverend|fr|father|rabbi|imam|sir|dame|lady|lord|hon|capt|captain|chief|alhaji|alhaja|engr|barr|col|sgt|lt|maj|gen|judge|pastor|sister|brother|herr|frau|herrn|fr[äa]ulein|ing|dipl|mag|m|mme|mlle|monsieur|madame|mademoiselle|me|sr|sra|srta|señor|señora|don|doña|dom|dona|d|sig|sig\.ra|signor|signora|sigra|dott|dott\.ssa|avv|eng[.ª]|padre|pfarrer(?:in)?|(?:vize)?bgm|bürgermeister(?:in)?|osr|hbi|kapellmeister(?:in)?|(?:ehren)?ob(?:mann|frau)|mgr|mudr|judr|phdr|rndr|dhr|mevr|mw|mevrouw|meneer|de heer|pan|paní?|państwo|ks|herr|fru|fröken|г-н|г-жа)\.?$/iu.test(
     word,
-  );
+  ),
+);
 
 /** Titles of courtesy, such as "Mr.". We remove them from a name that has no other title. */
 export const isCourtesy = (title: string): boolean =>
@@ -213,14 +219,16 @@ export const isCompany = (text: string): boolean =>
   );
 
 /** A whole household: "The Smith Family", "Familie Jäger", "The Smiths". */
-export const isFamily = (text: string): boolean =>
-  /(?:^|\s)(?:family|famille|familie|eheleute|ehepaar|coniugi|époux|fam\.?|familia|família|famiglia|gezin|rodzina|państwo|familj|familjen|семья|household|rodina|család|keluarga|gia đình|родина|משפחת|perhe|obitelj|familien|ailesi|οικογένεια|عائلة|العائلة|وعائلته|وعائلتها|وأسرته|وأسرتها)(?:\s|$)/iu.test(
-    text,
-  ) ||
-  /^the\s+[\p{L}'’-]*\p{L}s['’]?$/iu.test(text) ||
-  /^\p{Lu}\p{L}+(?:scy|ccy|dzcy|owie|\p{L}{2}ovi)$/u.test(text) ||
-  /(?:一家|全家|夫妇|夫婦|夫妻|家族|부부|가족)$/u.test(text) ||
-  /^(?:[Ll]os|[Ll]es|[Dd]ie|[Oo]s|[Gg]li|[Ii])\s+\p{Lu}\p{Ll}[\p{L}'’-]+$/u.test(text);
+export const isFamily = latest(
+  (text: string): boolean =>
+    /(?:^|\s)(?:family|famille|familie|eheleute|ehepaar|coniugi|époux|fam\.?|familia|família|famiglia|gezin|rodzina|państwo|familj|familjen|семья|household|rodina|család|keluarga|gia đình|родина|משפחת|perhe|obitelj|familien|ailesi|οικογένεια|عائلة|العائلة|وعائلته|وعائلتها|وأسرته|وأسرتها)(?:\s|$)/iu.test(
+      text,
+    ) ||
+    /^the\s+[\p{L}'’-]*\p{L}s['’]?$/iu.test(text) ||
+    /^\p{Lu}\p{L}+(?:scy|ccy|dzcy|owie|\p{L}{2}ovi)$/u.test(text) ||
+    /(?:一家|全家|夫妇|夫婦|夫妻|家族|부부|가족)$/u.test(text) ||
+    /^(?:[Ll]os|[Ll]es|[Dd]ie|[Oo]s|[Gg]li|[Ii])\s+\p{Lu}\p{Ll}[\p{L}'’-]+$/u.test(text),
+);
 
 /** Matches a total that can't be a name, whatever else its row says: "SUMME", "Total général". */
 const sureTotals =
