@@ -36,7 +36,9 @@ export function readAddress(row: Reading): AddressFields {
     // The column of the city may come before the street.
     const turned = cells.length > 1 ? [...cells.slice(1), cells[0]].join('\n') : null;
     const isLaterLine = all('address')[0]?.column !== columnOf('address');
-    const line = row.manner.hasCityLines || isLaterLine ? addressParts(`-\n${text}`) : null;
+    const last = row.manner.hasCityLines || isLaterLine ? addressParts(`-\n${text}`) : null;
+    // A line of a later column may still have a street.
+    const line = row.manner.hasCityLines || last?.lines.length === 1 ? last : null;
     const parts =
       (line && { ...line, lines: [] }) ??
       addressParts(text) ??

@@ -1,16 +1,21 @@
 /** Splits off a remark behind a comma: "P. Hollis, 3 Station Rd". */
+import { isGivenName } from './given-names.ts';
 import { kinBefore } from './kin-before.ts';
 import { isOff, setAside, type Work } from './name-cell.ts';
 import { countsPersons } from './name-counts.ts';
+import { isKin } from './name-parts.ts';
 import { mentionsGuests, mentionsKids, placesIn } from './places.ts';
 import { beforeOrganization } from './words.ts';
 
-const plainWords = /^(.*\p{L}.*?), (\p{Ll}[\p{L}'’-]*(?: \p{Ll}[\p{L}'’-]*){2,})$/u;
+const plainWords = /^(\p{Lu}.*\p{L}.*?), (\p{Ll}[\p{L}'’-]*(?: \p{Ll}[\p{L}'’-]*){2,})$/u;
+const joins = /^(?:and|und|et|y|e|en|och|og|i|ja|és|și|ve|plus|with|mit|avec|con|com|met|med|z)$/u;
 
 /** Splits "Ann Reed, needs a lift home" at its comma, if the words behind it mean no guests. */
 function inPlainWords(text: string): string[] {
   const [whole = '', before = '', rest = ''] = plainWords.exec(text) ?? [];
-  return rest === '' || mentionsGuests(rest) || mentionsKids(rest) ? [] : [whole, before, rest];
+  const mayBeGuest = (word: string) => joins.test(word) || isKin(word) || isGivenName(word);
+  const isOfGuests = mentionsGuests(rest) || mentionsKids(rest) || rest.split(' ').some(mayBeGuest);
+  return rest === '' || isOfGuests ? [] : [whole, before, rest];
 }
 
 const behindComma =

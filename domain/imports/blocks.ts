@@ -1,7 +1,6 @@
 /** Finds rows that continue the household of the row above, although no column says so. */
 import { foldedName } from '../kernel/search.ts';
 import { contactFields, type ImportField, type Mapping, nameFields } from './field-list.ts';
-import { isAboutThings } from './heading-grammar.ts';
 import { isKin, lastNameOf } from './name-parts.ts';
 import { placesIn } from './places.ts';
 
@@ -44,7 +43,7 @@ function countedRows(rows: readonly ListRow[], column: number): Continued | null
   return parties > 1 ? { sure: numbers, maybe: new Set() } : null;
 }
 
-const ofRows = /^(?:n|no|nr|num|numero)?$/;
+const ofRows = /^(?:(?:einl|inv|lfd|pos) )?(?:n|no|nr|num|numero|lp)?$/;
 
 /**
  * Finds parties whose first row has a mark in a column before the names: "1" for each invitation.
@@ -64,7 +63,7 @@ function markedRows(
       marks[0] !== '' &&
       filled.length > 1 &&
       filled.length < rows.length &&
-      filled.every((mark) => mark === '1')
+      (filled.every((mark) => mark === '1') || filled.every((mark, place) => Number(mark) === place + 1))
     );
   });
   if (at < 0) return null;
@@ -135,34 +134,34 @@ function underLastNames(rows: readonly ListRow[], mapping: Mapping): Continued |
   if (later.length < 2 || areNumbered()) return null;
   if (later.some(({ row }) => isOwn(row) || isKin(cell(row, first)))) return null;
   const numbers = new Set(later.map(({ row }) => row.number));
-  const isSure = later.length * 3 >= rows.length || later.some(({ above }) => hasAny(above, contactFields));
+  const heads = later.flatMap(({ above }) => (cell(above, last) === '' ? [] : [above]));
+  const reached = heads.filter((row) => hasAny(row, contactFields)).length;
+  const hasNone = !rows.some((row) => hasAny(row, contactFields));
+  const areMost = hasNone ? later.length * 3 >= rows.length : reached * 4 >= heads.length * 3;
+  // Next to "First Name | Last Name", a last name is more often unknown.
+  const isSure = last < first && areMost;
   return isSure
     ? { sure: numbers, maybe: new Set(), sharesLastName: true }
     : { sure: new Set(), maybe: numbers };
 }
 
 /**
- * Finds households between blank rows by a column that only the first of their rows fills: an
- * address, or the side if some households have one row. A table's number means nothing.
+ * Finds households between blank rows by a contact that only the first of their rows has, such as
+ * the address.
  */
-function byFirstRows(
-  blocks: readonly (readonly ListRow[])[],
-  mapping: Mapping,
-  headings: readonly string[],
-): Continued | null {
+function byFirstRows(blocks: readonly (readonly ListRow[])[], mapping: Mapping): Continued | null {
   const later = blocks.flatMap((block) => block.slice(1));
   const several = blocks.filter(({ length }) => length > 1).length;
   if (several < 2 || blocks.length < 3 || blocks.some(({ length }) => length > maxBlock)) return null;
-  const hasSingles = several < blocks.length;
   const isFilled = ({ cells }: ListRow, column: number) => (cells[column] ?? '').trim() !== '';
   const isOfFirst = (field: ImportField | null, column: number) =>
-    (contactFields.has(field) || (hasSingles && !isAboutThings(headings[column] ?? ''))) &&
+    contactFields.has(field) &&
     blocks.filter(([first]) => first && isFilled(first, column)).length * 5 > blocks.length * 4 &&
     !later.some((row) => isFilled(row, column));
   const numbers = new Set(later.map(({ number }) => number));
   if (mapping.some(isOfFirst)) return { sure: numbers, maybe: new Set(), sharesLastName: true };
   // Blocks of one row among others are hardly sections.
-  return hasSingles ? { sure: new Set(), maybe: numbers } : null;
+  return several < blocks.length ? { sure: new Set(), maybe: numbers } : null;
 }
 
 /**
@@ -181,10 +180,11 @@ function byRuns(rows: readonly ListRow[], mapping: Mapping): Continued | null {
     const starts = rows.filter(
       (row, at) => at === 0 || cell(row, column) !== cell(rows[at - 1] as ListRow, column),
     );
-    const later = rows.filter((row) => !starts.includes(row));
+    if (!starts.every(hasHome)) continue;
+    const first = new Set(starts);
+    const later = rows.filter((row) => !first.has(row));
     const areApart = new Set(starts.map((row) => cell(row, column))).size === starts.length;
-    const isSure =
-      later.length > 1 && starts.length > 2 && areApart && starts.every(hasHome) && !later.some(hasHome);
+    const isSure = later.length > 1 && starts.length > 2 && areApart && !later.some(hasHome);
     if (isSure) return { sure: new Set(later.map(({ number }) => number)), maybe: new Set() };
   }
   return null;
@@ -235,7 +235,6 @@ export function continuedRows(
   const parted = byFirstRows(
     blocks.filter((block) => block.some(isNamed)),
     mapping,
-    headings,
   );
   if (parted && parted.sure.size > 0) return parted;
   const areBlocks = blocks.length > 2 && blocks.every(({ length }) => length <= maxBlock);

@@ -8,6 +8,8 @@ const homographs: readonly [heading: string, other: RegExp, field: ImportField][
   ['nom', /^(?:cognoms?|llinatges)$/, 'firstName'],
   ['pere', /^perekonnanimi$/, 'household'],
   ['plant', /^cyfenw$/, 'children'],
+  ['dieta', /^(?:priezvisko|meno)$/, 'child'],
+  ['born', /^(?:nafn|fornafn|fornavn|navn|voksne|ledsager|gaest|gaester)$/, 'children'],
   ['maki', /^(?:nafn|eftirnafn|fornafn)$/, 'partner'],
   ['host', /^(?:prijmeni|priezvisko|telefonni cislo|doprovod|sprievod)$/, 'name'],
 ];

@@ -10,7 +10,7 @@ import { isParticle, isTitle } from './words.ts';
  */
 export function byLetters(text: string, isList = false): string[] {
   const found =
-    /^(.+?)\s+(?:y|e|i|a)\s+(.+)$/u.exec(text) ??
+    /^(.+?)\s+(?:y|e|i|a|і|ir)\s+(.+)$/u.exec(text) ??
     slovenian(text) ??
     (/\p{Ll}/u.test(text) ? null : /^(.+?)\s+Y\s+(.+)$/u.exec(text));
   if (!found) return [text];
@@ -36,12 +36,16 @@ export function byLetters(text: string, isList = false): string[] {
 
 /** Slovenian "in" joins given names, but "Ana in Berlin" is one person. */
 function slovenian(text: string): RegExpExecArray | null {
-  const found = /^(\p{Lu}.*?) in (\p{Lu}.*)$/u.exec(text);
+  const found = /^(\p{Lu}.*?) in (\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}.*)$/u.exec(text);
   const firsts = found?.slice(1).map((part) => part.split(' ')[0] ?? '') ?? [];
   return firsts.length === 2 && firsts.every(isGivenName) ? found : null;
 }
 
-const hebrewAnd = /^(\p{Script=Hebrew}{2,}) \u05d5(\p{Script=Hebrew}{2,}) (?=\p{Script=Hebrew})/u;
+const hebrewNames =
+  'דנה שרה רחל מרים רבקה לאה אסתר חנה נועה נעה מיכל יעל תמר רונית אורית ענת שירה מאיה טל הדס הילה גלית סיגל אורלי דליה דינה אביגיל יוסי משה דוד אברהם יצחק יעקב אבי עמית יואב דניאל איתי אורי רון גיא עומר נתן שמעון אלי חיים יהודה'
+    .split(' ')
+    .join('|');
+const hebrewAnd = new RegExp(`^(\\p{Script=Hebrew}{2,}) \u05d5(${hebrewNames}) (?=\\p{Script=Hebrew})`, 'u');
 
 /** Hebrew writes "and" at the beginning of the second of three words: "Yossi and-Dana Cohen". */
 export const withHebrewAnd = (text: string): string => text.replace(hebrewAnd, '$1 & $2 ');

@@ -102,7 +102,8 @@ function hasOtherNames(rows: readonly ListRow[], at: number, households: readonl
   const pairs = rows.flatMap(({ cells }) => {
     const [before = '', after] = (cells[at] ?? '').split(',');
     const household = foldedName(households.map((column) => cells[column] ?? '').join(' '));
-    return after !== undefined && household !== '' ? [{ before: foldedName(before), household }] : [];
+    const isName = /^[^\d]*\p{L}{2}[^\d]*$/u.test(household);
+    return after !== undefined && isName ? [{ before: foldedName(before), household }] : [];
   });
   const own = pairs.filter(({ before, household }) => household.includes(before)).length;
   return pairs.length > 0 && own * 2 < pairs.length;

@@ -44,7 +44,8 @@ export const wholeName = (first: string, last: string): string =>
 export const isLastName = (text: string): boolean =>
   /^[\p{L}\p{M}'’. -]+$/u.test(text) && wordsOf(text).filter((word) => !isParticle(word)).length === 1;
 
-const ofFamily = /^(?:the|familie|famille|familia|família|famiglia|fam\.?) | (?:family|household)$/giu;
+const ofFamily =
+  /^(?:the|familie|familjen|familien|famille|familia|família|famiglia|fam\.?) | (?:family|household)$/giu;
 
 /** Returns the last name that names a household, or '': "Baker" in "The Bakers", "Baker family". */
 export function lastNameOfFamily(text: string): string {
@@ -75,6 +76,7 @@ export const areWholeName = (words: readonly string[]): boolean =>
 export function lastNameOf(name: string, hasTwo = false): string {
   const words = coreWords(name);
   if (words.length < 2) return '';
+  if (words.every((word) => eastern.test(word))) return words[0] as string;
   // A word in capitals is the last name: "BLANC Michel".
   const capitals = words.filter((word, at) => /^[\p{Lu}'’-]{2,}$/u.test(word) && (at > 0 || word.length > 2));
   if (capitals.length > 0 && capitals.length < words.length) return capitals.join(' ');
@@ -92,5 +94,5 @@ export function lastNameOf(name: string, hasTwo = false): string {
 export function inFamily(name: string, household: string): string {
   const last = lastNameOfFamily(household);
   const isOwn = last === '' || isKin(name) || isWholeName(name) || name.includes(last);
-  return isOwn ? name : `${name} ${last}`;
+  return isOwn ? name : wholeName(name, last);
 }

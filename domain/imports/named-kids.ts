@@ -6,7 +6,7 @@ import { betweenChildren, byCommas, partsOf } from './turned-names.ts';
 import { isChildKind, isFamily } from './words.ts';
 
 const word =
-  '(?:kids?|child(?:ren)?|[Kk]ind(?:ern?)?|enfants?|niñ[oa]s?|hijos|filhos|crianças?|bambin[oaie]|figli|kinderen|dět(?:i|mi)|menin[oa]s?|nen[ea]s?|chic[oa]s|dzieci|dziećmi|dziecko|dzieckiem|barn(?:en|a)?|børn(?:ene)?|[Bb]ab(?:y|ies)|bébés?|beb[eê]s?|bebés?|bimb[oaie]|toddlers?|little|piccol[oaie]|petite?s?|pequeñ[oa]s?|pequen[oa]s?|peques?|kleinen?|mał[aąy]|małym|lill[ae]|lapset|lapsi|lapsen|otrokoma|otroki|els nens|nens|vaikais|börnum|börn|gyerek(?:ek)?|gyermekek|copiii?|copil|dj?eca|otroci|deti|дети|детьми|діти|дітьми|деца|παιδιά|çocukları|çocuklar)';
+  '(?:kids?|child(?:ren)?|[Kk]ind(?:ern?)?|enfants?|niñ[oa]s?|hijos|filhos|crianças?|bambin[oaie]|figli|kinderen|dět(?:i|mi)|menin[oa]s?|nen[ea]s?|chic[oa]s|dzieci|dziećmi|dziecko|dzieckiem|barn(?:en|a)?|børn(?:ene)?|[Bb]ab(?:y|ies)|bébés?|beb[eê]s?|bebés?|bimb[oaie]|toddlers?|little|piccol[oaie]|petite?s?|pequeñ[oa]s?|pequen[oa]s?|peques?|kleinen?|mał[aąy]|małym|lill[ae]|lapset|lapsi|lapsen|otrokoma|otroki|els nens|nens|vaikais|börnum|börn|gyerek(?:ek)?|gyermekek|copiii?|copil|dj?eca|otroci|deti|дети|детьми|діти|дітьми|деца|παιδιά|παιδί|τέκνα|дитина|dítě|gyermek|copilul|dijete|otrok|çocukları|çocuklar)';
 const and =
   '(?:\\s*[&+,]\\s*|\\s+(?:[-–—]|and|und|et|y|e|en|i|a|och|og|ja|és|și|ve|і|та|и|in|amb|su|ir|και|з|с|са|with|mit|samt|avec|con|com|met|z|se?|med|m\\.)\\s+)(?:(?:\\p{Ll}+|\\d{1,2}) ){0,2}';
 const names = "\\p{Lu}[\\p{L}\\d\\s,&'’-]*";

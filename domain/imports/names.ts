@@ -34,7 +34,7 @@ export function readNames(cell: string, options: NameOptions = {}): ReadNames {
   const spaced = /[^\S \n]| {2}/u.test(bare) ? bare.replace(/[^\S\n]+/gu, ' ') : bare;
   const words = spaced.includes('/') ? spaced.replace(/(^|\s)(?:w\/\s*|[cm]\/\s+)/giu, '$1with ') : spaced;
   const text = withHebrewAnd(words.trim().replace(honorific, ''));
-  const read = nobody();
+  const read = emptyRead();
   const work: Work = { text, options, read };
   if (text === '') return read;
   if (isNobody(work)) return read;
@@ -79,8 +79,13 @@ export function readNames(cell: string, options: NameOptions = {}): ReadNames {
 const alsoWords = new Set(['Mia', 'Inga']);
 const firstAndLast = /^(\p{Lu}\p{Ll}+) \p{Lu}\p{Ll}+(?:-\p{Lu}\p{Ll}+)?$/u;
 
-const nobody = (): ReadNames => ({
-  ...{ persons: [], label: '', seats: null, kids: 0, remark: '', guesses: [] },
+const emptyRead = (): ReadNames => ({
+  persons: [],
+  label: '',
+  seats: null,
+  kids: 0,
+  remark: '',
+  guesses: [],
 });
 
 /**
@@ -91,7 +96,7 @@ export function plainName(cell: string, style: NameStyle = 'auto'): ReadNames | 
   if (style !== 'auto' && style !== 'list') return null;
   const [, first = ''] = firstAndLast.exec(cell) ?? [];
   const isPlain = first !== '' && !alsoWords.has(first) && isGivenName(first);
-  return isPlain ? { ...nobody(), persons: [{ name: cell, isPlaceholder: false }] } : null;
+  return isPlain ? { ...emptyRead(), persons: [{ name: cell, isPlaceholder: false }] } : null;
 }
 
 /** Matches a word for a couple or a family before two first names: "Eheleute Uta und Kai Lang". */
@@ -127,7 +132,7 @@ function isNobody(work: Work): boolean {
   const { text, read } = work;
   // A capital decides about short words: "Nan" is a grandmother, but "nan" is how a program writes
   // an empty cell.
-  const isShortName = /^(?:sim|da|s|t|j|y|n|na|nee|tak|nie|me)$/iu.test(text) || text === 'Nan';
+  const isShortName = /^(?:sim|da|s|t|j|y|n|na|nee|tak|nie|me|ya|nem|có|ci)$/iu.test(text) || text === 'Nan';
   if (isOff(work, 'nobody') || isShortName) return false;
   const isPlace = isUnnamed(text) || isYes(text) || /^[?¿]+$/u.test(text);
   if (!isPlace && !isNo(text) && !isBlankWord(text) && !isMissingName(text) && !/^\d+$/.test(text))

@@ -132,7 +132,7 @@ export function kidsIn(said: string): number | null {
 }
 
 const joined = new RegExp(
-  `\\s+(?:with|plus|mit|m\\.|avec|con|com|met|z|med|su|cu|amb|so|y|e|i|ed|se?(?= (?:manžel|přítel|snouben|partner|rodin|dět|doprovod|chot))|со?|مع)\\s+(?=${article}(?:\\d{1,2} )?(?:${companions}|${families}|${spouses})(?:$|\\s*[&+,]|\\s(?:y|e|i|ed|et|en|och|og|ja|und|and|ir|și|és|и|і|та)\\s${article}\\d))`,
+  `\\s+(?:with|plus|mit|m\\.|avec|con|com|met|z|med|amb|y|e|i|ed|se?(?= (?:manžel|přítel|snouben|partner|rodin|dět|doprovod|chot))|со?|مع)\\s+(?=${article}(?:\\d{1,2} )?(?:${companions}|${families}|${spouses})(?:$|\\s*[&+,]|\\s(?:y|e|i|ed|et|en|och|og|ja|und|and|ir|și|és|и|і|та)\\s${article}\\d))`,
   'giu',
 );
 
@@ -140,8 +140,7 @@ const joined = new RegExp(
  * Matches what every name with a companion contains. Most names don't match, so the long patterns
  * are skipped for them.
  */
-const joins =
-  /[\d+×]|\s(?:with|plus|mit|m\.|avec|con|com|met|z|med|su|cu|amb|so|y|e|i|ed|x|se?|со?|مع)\s|\sو\p{L}/iu;
+const joins = /[\d+×]|\s(?:with|plus|mit|m\.|avec|con|com|met|z|med|amb|y|e|i|ed|x|se?|со?|مع)\s|\sو\p{L}/iu;
 
 /** Writes "plus guest", "with family" and "x2" as a part of its own. */
 export const wordsOfPlaces = (text: string): string => (joins.test(text) ? withParts(text) : text);

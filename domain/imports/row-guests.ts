@@ -79,7 +79,9 @@ export function readGuests(party: Party): void {
     const { text, column } = spelledOut(party, cell);
     const own = nameStyles.get(column) ?? 'auto';
     // In a row such as "Moro | Piero, Gina e Leo", the comma separates persons, not the last name.
-    const household = own === 'auto' && text.includes(',') ? (row.first('household')?.text ?? '') : '';
+    const label = own === 'auto' && text.includes(',') ? (row.first('household')?.text ?? '') : '';
+    // A number of a household says nothing about the names.
+    const household = /\d/u.test(label) ? '' : label;
     const last = household !== '' ? lastNameFirst(text, 'auto')?.[0] : undefined;
     const isList = last !== undefined && !comparedName(household).includes(comparedName(last));
     const isUntitled = (isOfTwo || isOfFamily) && !isFamily(text);

@@ -9,7 +9,7 @@ import { type Manner, plainManner } from './reading.ts';
 import { isCircle, isListTitle, isParticle, isStatus, isSureTotal, isTitle } from './words.ts';
 
 const totals =
-  /^(?:grand |sub-?|sous-|zwischen|end|eind)?(?:total|totals|tot|i alt|sum|summe|gesamt|gesamtzahl|insgesamt|zusammen|somme|suma|soma|totale|somma|totaal|razem|łącznie|totalt|summa|итого|всего|المجموع|الإجمالي|合計|合计|总计|总数|共计|합계|총계|toplam|σύνολο|celkem|spolu|общо|ukupno|skupaj|összesen|yhteensä|всього|разом|сума|סה[״"]כ|kokku|iš viso|kopā|samtals|subtotal|anzahl gesamt|count|headcount|conteggio|conteo|contagem)(?!\p{L}).*$/iu;
+  /^(?:grand |sub-?|sous-|zwischen|end|eind)?(?:total|totals|tot|i alt|sum|summe|gesamt|gesamtzahl|insgesamt|zusammen|somme|suma|soma|totale|somma|totaal|razem|łącznie|totalt|summa|итого|всего|المجموع|الإجمالي|合計|合计|总计|总数|共计|합계|총계|toplam|σύνολο|celkem|subtotal|anzahl gesamt|count|headcount|conteggio|conteo|contagem)(?!\p{L}).*$/iu;
 const counts =
   /\b(?:total|totaal|gesamt|anzahl|aantal|antal|nombre|n[uú]mero|number|liczba)|łącznie|razem|ilość/iu;
 
@@ -37,17 +37,21 @@ const hasPlainWord = (text: string): boolean =>
   text.split(' ').some((word) => /^\p{Ll}{3}/u.test(word) && !isParticle(word) && !isTitle(word)) &&
   !/[&+,]|\b(?:and|und|et|plus|with)\b/iu.test(text);
 
-/** The lines around a list that was pasted from a mail. */
-/** Matches thanks at the end of a mail: "Thanks a mill, Orla". */
+/** Matches thanks at the end of a mail: "Thanks a mill, Orla". A guest may be called Merci. */
 const thanks =
-  /^(?:thanks|thank you|danke|merci|gracias|grazie|obrigad[oa]|bedankt|dzięki|dziękuję|tack|kiitos|děkuj[iu]|ďakujem|köszönöm|mulțumesc|hvala|ευχαριστώ|teşekkürler|спасибо|дякую|благодаря|תודה|شكرا|ありがとうございます|谢谢|謝謝|감사합니다)(?: (?:a (?:mill(?:ion)?|lot|bunch)|so much|very much|all|dir|euch|beaucoup|mange|لكم))?(?:, \p{Lu}\p{L}+)?[!.,]*$/iu;
+  /^(?:thanks|thank you|danke|gracias|grazie|obrigad[oa]|bedankt|dzięki|dziękuję|kiitos|děkuj[iu]|ďakujem|köszönöm|mulțumesc|hvala|ευχαριστώ|teşekkürler|спасибо|дякую|благодаря|תודה|شكرا|ありがとうございます|谢谢|謝謝|감사합니다)(?: (?:a (?:mill(?:ion)?|lot|bunch)|so much|very much|all|dir|euch|لكم|большое))?(?:, \p{Lu}\p{L}+)?[!.,]*$/iu;
 
 /** Matches a kind of guests with its number: "Total adults 10", "Kids: 3". */
 const counted =
   /^(?:total )?(?:adults?|kids|children|guests|erwachsene|kinder|gäste|adultes|enfants|invités|adultos|niños|invitados|adulti|bambini|invitati|volwassenen|kinderen|gasten|crianças|convidados|dorośli|dzieci|goście|vuxna|barn|gäster)\s*[:=]?\s*\d{1,4}$/iu;
 
+/** Matches totals in further languages, whose words may begin a name: "Kokku 13". */
+const furtherTotals =
+  /^(?:spolu|общо|ukupno|skupaj|összesen|yhteensä|всього|разом|сума|סה[״"]כ|kokku|iš viso|kopā|samtals)[\s\d:=.,]*$/iu;
+
+/** The lines around a list that was pasted from a mail. */
 const greeting =
-  /^(?:hi|hey|hello|coucou|salut|hej|kære|kjære|buongiorno|buenas|ahoj|čau|dobrý den|our|my|this|below|dear|here|these|thanks?|thank you|let me know|please|fa(?:mmi|temi) sapere|(?:sagt?|gebt?) (?:mir |uns )?bescheid|(?:fais|faites|dis|dites)[- ](?:le[- ])?moi|av[ií]same|avis(?:ad|en)me|dime|me avisa|avisa-me|laat (?:me|het)|daj znać|hör av|daj(?:te)? vedieť|dej(?:te)? vědět|si fra|شكرا|спасибо|дякую|kiitos|tak på forhånd|děkuj[iu]|ďakujem|köszönöm|mulțumesc|hvala|ευχαριστώ|teşekkürler|cheers|love|best|hallo|hier|danke|liebe|viele|bonjour|voici|merci|hola|gracias|ciao|grazie|olá|obrigad[oa]|dank|cześć|dzięki)\b.*[!.,;]$|^(?:thanks|thank you|danke|merci|gracias|grazie|obrigad[oa]|bedankt|dzięki)[!.,]|^(?:(?:talk|speak|see you) soon|bis bald|à bientôt|hasta (?:pronto|luego)|a presto|até (?:breve|já)|tot (?:snel|gauw)|do zobaczenia|vi ses)[!.,]?$/iu;
+  /^(?:hi|hey|hello|coucou|salut|hej|kære|kjære|buongiorno|buenas|ahoj|čau|dobrý den|our|my|this|below|dear|here|these|thanks?|thank you|let me know|please|fa(?:mmi|temi) sapere|(?:sagt?|gebt?) (?:mir |uns )?bescheid|(?:fais|faites|dis|dites)[- ](?:le[- ])?moi|av[ií]same|avis(?:ad|en)me|dime|me avisa|avisa-me|laat (?:me|het)|daj znać|hör av|daj(?:te)? vedieť|dej(?:te)? vědět|si fra|cheers|love|best|hallo|hier|danke|liebe|viele|bonjour|voici|merci|hola|gracias|ciao|grazie|olá|obrigad[oa]|dank|cześć|dzięki)(?!\p{L}).*[!.,;]$|^(?:thanks|thank you|danke|merci|gracias|grazie|obrigad[oa]|bedankt|dzięki)[!.,]|^(?:(?:talk|speak|see you) soon|bis bald|à bientôt|hasta (?:pronto|luego)|a presto|até (?:breve|já)|tot (?:snel|gauw)|do zobaczenia|vi ses)[!.,]?$/iu;
 
 /** Matches the name of an occasion above a pasted list: "Retirement dinner for Carol". */
 const occasion =
@@ -66,20 +70,20 @@ const minutes = /^(?:protokoll|minutes|compte[- ]rendu|acta|verbale|notulen|prot
 const besideName =
   /^(?:\d+ (?:mutual friends?|gemeinsame Freunde?|amigos en com[uú]n|amigos em comum|amici in comune|ami(?:\(e\))?s en commun)|(?:send )?message|enviar (?:mensaje|mensagem)|nachricht(?: senden)?|envoyer un message|invia messaggio|add friend)$/iu;
 
-/** Matches what follows a greeting in its line: "Howya, this is who I have so far". */
 /** Matches a greeting without a comma behind it: "Dear Lindiwe". */
 const addressed =
-  /^(?:dear|hi|hello|hey|hallo|hola|bonjour|olá|hej|cześć|ahoj|querid[oa]s?) (?:all|both|everyone|\p{Lu}\p{Ll}+(?: (?:and|&|und|et|y) \p{Lu}\p{Ll}+)?)$/iu;
+  /^(?:dear|hello|hallo|hola|bonjour|querid[oa]s?) (?:all|both|everyone|\p{Lu}\p{Ll}+(?: (?:and|&|und|et|y) \p{Lu}\p{Ll}+)?)$/iu;
 
 /** Returns whether most words of a text are plain ones, and it ends as a sentence. */
 const isProse = (text: string): boolean => {
   const words = text.split(' ');
   const [first = ''] = words;
   const plain = words.filter((word) => /^\p{Ll}{2}/u.test(word));
-  const isOfGuest = isGivenName(first) || isKin(first);
+  const isOfGuest = isGivenName(first) || isKin(first) || isTitle(first);
   return !isOfGuest && words.length > 6 && plain.length * 3 > words.length * 2 && /[.!?]$/u.test(text);
 };
 
+/** Matches what follows a greeting in its line: "Howya, this is who I have so far". */
 const greeted =
   /^(?:howya|hiya|hi|hey|hello|hallo|hola|ciao|hej|moin|servus|salut|bonjour|oi|ol[áa]|cześć|ahoj)(?: [^,]{1,20})?, .*\p{Ll}{2,} \p{Ll}{2,} \p{Ll}/iu;
 
@@ -104,8 +108,8 @@ const sum =
   /^(?:that['’]?s|that makes|this makes|makes|in all|das sind|macht|ça fait|en tout|insgesamt|sono|in tutto|en total|ao todo|samen|to razem|totalt)\s\D{0,20}\d/iu;
 
 /** Matches a question to the reader: "did I forget anybody? xo", "Habe ich jemanden vergessen?". */
-const asked =
-  /^(?:did|do|have|am|are|is there|anyone|anybody|who|what|can|could|should|any|hab|habe|haben|fehlt|wen|wer|est-ce|ai-je|j['’]ai|on a|qui|he|hemos|me|se me|falta|ho|abbiamo|manca|chi|esqueci|heb|hebben|ontbreekt|wie|czy|har|glömde) [^?]{4,80} [^?]+\?(?:\s*(?:x+o*x*|[^\p{L}\p{N}]+))?$/iu;
+const question =
+  /^(?:(?:did|have|am|should) (?:i|we)|(?:is|are) there any|any(?:one|body) (?:else|missing|we|i)|who (?:else|is missing)|can you|could you|habe? (?:ich|wir)|fehlt (?:noch )?(?:jemand|wer)|wen habe|wer fehlt|est-ce que|ai-je|j['’]ai oublié|on a oublié|qui manque|(?:he|hemos) olvidado|falta alguien|se me olvid\p{L}+|(?:ho|abbiamo) dimenticato|manca qualcuno|chi manca|esqueci|falta alguém|ben ik|heb ik|wie ontbreekt|czy|kogo|har jag|glömde jag)(?!\p{L})[^?]{3,80}\?(?:\s*(?:x+o*x*|[^\p{L}\p{N}]+))?$/iu;
 
 const weekday =
   '(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?|(?:mon|diens|donners|frei|sams|sonn)tag|mittwoch|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|pondělí|úterý|středa|čtvrtek|pátek|neděle|mandag|tirsdag|torsdag|fredag|lørdag|søndag|lunes|martes|miércoles|jueves|viernes|sábado|domingo|luned[ìi]|marted[ìi]|mercoled[ìi]|gioved[ìi]|venerd[ìi]|sabato|domenica|maandag|dinsdag|woensdag|donderdag|vrijdag|zaterdag|zondag|segunda|terça|quarta|quinta|sexta|poniedziałek|wtorek|środa|czwartek|piątek|sobota|niedziela|måndag|tisdag|onsdag|torsdag|fredag|lördag|söndag';
@@ -135,11 +139,13 @@ export function isNoGuest(
   // A number may say what it counts: "14 osób".
   const words = texts.filter((cell) => !/^[\d.,\s%$€£-]+(?:\p{L}{1,12}\.?)?$/u.test(cell));
   const isOnlyNumbersElse = words.length <= 1;
-  if (isOnlyNumbersElse && totals.test(words[0] ?? '')) return true;
+  if (isOnlyNumbersElse && (totals.test(words[0] ?? '') || furtherTotals.test(words[0] ?? ''))) return true;
   if (words.length < texts.length && words.length < 3 && isTotal(words[0] ?? '')) return true;
   if (words.length === 1 && texts.length > 1 && /^\p{L}+ total$/iu.test(words[0] ?? '')) return true;
-  const isCounted = texts.every((text) => counted.test(text)) || counted.test(texts.join(' '));
-  if (texts.length > 0 && isCounted) return true;
+  if (texts.length > 0 && texts.every((text) => counted.test(text))) return true;
+  // "Adults | 5" is a total, unless the 5 is in a column that counts a guest's party.
+  const isParty = mapping[cells.lastIndexOf(texts[1] ?? '')] === 'seats';
+  if (texts.length === 2 && !isParty && counted.test(texts.join(' '))) return true;
   if (words.length === 2 && isSureTotal(first) && /^\d/u.test(words[1] ?? '')) return true;
   // A total in any language: "Aantal: | 11".
   if (isOnlyNumbersElse && texts.length > 1 && (words[0] ?? '').endsWith(':')) return true;
@@ -155,7 +161,7 @@ export function isNoGuest(
   )
     return true;
   if (isCircle(first) || isStatus(first) || isListTitle(first) || greeting.test(first)) return true;
-  if (first.length < 100 && ornate.test(first)) return true;
+  if (first.length < 100 && (ornate.test(first) || /^[=*_~#–—-]{3,}$/u.test(first))) return true;
   if (row.number < 6 && occasion.test(first) && hasPlainWord(first) && /\s.*\s.*[.!?]$/u.test(first))
     return true;
   if (/^(?:Mum|Mom|Mam|Dad|Nan|Gran|Granny|Grandma) x+o*$/u.test(first)) return true;
@@ -167,12 +173,10 @@ export function isNoGuest(
   if (isNote(first) || sum.test(first) || isWhen(first) || ofEvent.test(first)) return true;
   if (remarks.test(first) && /\d/u.test(first)) return true;
   if (/!$/u.test(first) && /\s.*\s/u.test(first) && hasPlainWord(first)) return true;
-  if (asked.test(first) || thanks.test(first)) return true;
+  if (question.test(first) || thanks.test(first)) return true;
   const [, given = ''] = ofHost.exec(first) ?? [];
   if (manner.isWide && isGivenName(given)) return true;
   if (severalCounts.test(first)) return true;
-  // "Pier A" alone in a wide row is a section.
-  if (manner.isWide && /^\p{Lu}\p{Ll}+ (?:\p{Lu}|\d{1,2})$/u.test(first)) return true;
   if (row.number === 1 && (occasion.test(first) || /\s.*\s.*[?!…]$/u.test(first))) return true;
   // A remark in brackets, such as "Ana Silva (sin sal)", is no part of a title.
   const title = first.replace(/\s*\([^)]*\)$/u, '');

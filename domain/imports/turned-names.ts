@@ -19,11 +19,11 @@ export type NameStyle = 'auto' | 'lastFirst' | 'list' | 'capitals' | 'turned';
  * "AC/DC".
  */
 export const between =
-  /\s*[&\n;|＆،；]\s*|\s*(?<!(?<!\p{L})\p{Lu}{1,2})\/\s*|\s+(?:and|und|u\.|sowie|samt|et|en|och|og|oraz|ve|ja(?= \p{L})|és|și|và|ir|и|і|та|και|و)\s+|\s*\+\s*(?=\p{L})|\s+(?=\+\s*\d)/iu;
+  /\s*[&\n;|＆،；]\s*|\s*(?<!(?<!\p{L})\p{Lu}{1,2})\/\s*|\s+(?:and|und|u\.|sowie|samt|et|en|och|og|oraz|ve|ja(?= \p{L})|és|și|şi|và|и|та|και|و)\s+|\s*\+\s*(?=\p{L})|\s+(?=\+\s*\d)/iu;
 
 /** Separators of first names, in which "y" and "e" can't occur. */
 export const betweenChildren =
-  /\s*[,;&|\n/+]\s*|\s+(?:and|und|et|y|e|en|och|i|og|ja|és|și|ve|và|ir|и|і|та|και)\s+/iu;
+  /\s*[,;&|\n/+]\s*|\s+(?:and|und|et|y|e|en|och|i|og|ja|és|și|şi|ve|và|ir|и|і|та|και)\s+/iu;
 
 /** Matches a sign that no single name has, or a short word between spaces. */
 const maySeparate = /[^\p{L}\p{M} '’.-]| \p{L}{1,4}\.? /u;

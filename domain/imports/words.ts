@@ -4,7 +4,7 @@ import { splitAt } from './values.ts';
 
 export const isYes = latest((said: string): boolean => isPlainYes(calm(said)));
 const isPlainYes = (text: string): boolean =>
-  /^(?:y|yes|true|x|✓|✔|☑|✅|checked|ja|j|ano|oui|si|sí|sì|sim|s|tak|t|da|var|да|はい|是|예|evet|ναι|kyllä|joo|نعم|áno|igen|так|כן|ya|có|jah|taip|jā|já|네|有|oes|ydw|allowed|invited)$/iu.test(
+  /^(?:y|yes|true|x|✓|✔|☑|✅|checked|ja|j|ano|oui|si|sí|sì|sim|s|tak|t|da|var|да|はい|是|예|evet|ναι|kyllä|نعم|áno|igen|так|כן|ya|có|jah|taip|jā|já|네|有|oes|ydw|allowed|invited)$/iu.test(
     text,
   );
 
@@ -115,7 +115,7 @@ const betweenKinds = /\s*[,;|]\s*/u;
 function isOneChildKind(text: string): boolean {
   const kind = text.replace(behindKind, '').replace(beforeKind, '');
   const isPlural =
-    /^(?:children|kids|kinder|enfants|niños|bambini|crianças|kinderen|dzieci|pupils?|alumn[oa]s?|alun[oa]s?|alunn[oiae]|élèves?|schüler(?:in)?|leerling|uczeń|uczennica|kinder(?:menü|teller|karte|ticket|portion))$/iu.test(
+    /^(?:children|kids|kinder|enfants|niños|bambini|crianças|kinderen|dzieci|pupils?|élèves?|schüler(?:in)?|leerling|uczeń|uczennica|kinder(?:menü|teller|karte|ticket|portion))$/iu.test(
       kind,
     );
   return isPlural || (!/\d/u.test(kind) && isChildWord(kind));
@@ -123,14 +123,14 @@ function isOneChildKind(text: string): boolean {
 
 /** A son or a daughter, of any age. */
 export const isOffspring = latest((text: string): boolean =>
-  /^(?:step-?)?(?:son|daughter|sohn|tochter|fils|fille|hij[oa]|figli[oa]|filh[oa]|zoon|dochter|syn|córka|dcera|dcéra|doč(?:ka|ь)?|дочь|дочка|сын|син|донька|fia|lánya|fiul|fiica|sin|kći|poika|tytär)$/iu.test(
+  /^(?:step-?)?(?:son|daughter|alumn[oa]|alun[oa]|alunn[oa]|sohn|tochter|fils|fille|hij[oa]|figli[oa]|filh[oa]|zoon|dochter|syn|córka|dcera|dcéra|doč(?:ka|ь)?|дочь|дочка|сын|син|донька|fia|lánya|fiul|fiica|sin|kći|poika|tytär)$/iu.test(
     text,
   ),
 );
 
 /** A word behind a number of persons: "6 Leute", "5 heads", "4 pers.". */
 export const personsWord =
-  '(?:pers(?:on(?:en|nes?|as?|es?|s)?)?|pessoas?|people|ppl|heads?|pax|guests|gäste|gasten|invités|invitados|convidados|invitati|ospiti|gości|goście|seats|adults|leute|mensen|p|os[oóô]b|osoby|fő|osob[ea]|oseb|kişi|осіб|души|orang|người|명|인|henkilöä|hlö|άτομ(?:α|ο)|чел(?:овека?)?)\\.?';
+  '(?:pers(?:on(?:en|nes?|as?|es?|s)?)?|pessoas?|people|ppl|heads?|pax|guests|gäste|gasten|invités|invitados|convidados|invitati|ospiti|gości|goście|seats|adults|leute|mensen|p|os[oóô]b|osoby|fő|osob[ea]|oseb|kişi|осіб|души|orang|người|pases?|boletos?|lugar(?:es)?|명|인|henkilöä|hlö|άτομ(?:α|ο)|чел(?:овека?)?)\\.?';
 
 /** The number in a cell such as "4", "4.0", "4 people" or "1+1", or null. */
 export function countIn(text: string): number | null {
@@ -208,7 +208,7 @@ export const isStatus = (text: string): boolean =>
 
 /** What people write above a list: "Wedding list – draft 3". */
 export const isListTitle = (text: string): boolean =>
-  /(?:^|[^\p{L}\d])(?:\d{1,2}(?:st|nd|rd|th)(?=\W*$| (?:birthday|bday))|\d0 (?:ans|años|anos|anni) d[eio]|anniversary|ba[rt] mitzvah|(?:golden|silver|diamond|ruby|pearl) wedding|plan de table|seating (?:plan|chart)|sitzplan|tischplan|plano de mesas|tafelschikking|quincea(?:ñ|n)era|birthday|polterabend|kommunion|konfirmation|comunión|comunione|communion|baby shower|bridal shower|geburtstag|anniversaire|cumpleaños|compleanno|aniversário|verjaardag|urodziny|jubiläum|häävieraat|vieraslista|gestalisti|svečiai|svatebčan[éů]|gostje|uzvanici|hostia|külalised|convidats|invitații|poroka|ch[áa] de (?:panela|beb[êe])|(?:mein|dein|sein|ihr|unser)e? \d{2}er|svatb[ay]|svadb[ay]|esküvő|vendéglista|nunt[aă]|vjenčanj[ea]|γάμος|λίστα καλεσμένων|düğün|davetli listesi|свадьба|список (?:гостей|гостів)|весілля|guest ?list|list for|lista para|liste pour|liste für|lista per|lijst voor|lista na|bodas de|noces|boda|hochzeit|nozze|mariage|baptême|baptism|christening|taufe|bautizo|battesimo|batizado|chrzest|bruiloft|casamento|wesele|wedding (?:list|guests?|party)|invite list|invitation list|who['’]?s (?:coming|in)|draft|gästeliste|gæsteliste|gjesteliste|gästlista|gäste liste|einladungsliste|entwurf|liste (?:des |d['’])?invités|brouillon|lista de (?:invitados|convidados)|borrador|lista (?:degli )?(?:invitati|ospiti)|bozza|gastenlijst|concept|lista gości|(?:liste|lista|list|lijst) (?:du|del|vom|of|van|z|de|da) .*\d.*|قائمة (?:الضيوف|المدعوين))(?:[^\p{L}]|$)/iu.test(
+  /(?:^|[^\p{L}\d])(?:\d{1,2}(?:st|nd|rd|th)(?=\W*$| (?:birthday|bday))|\d0 (?:ans|años|anos|anni) d[eio]|anniversary|ba[rt] mitzvah|(?:golden|silver|diamond|ruby|pearl) wedding|plan de table|seating (?:plan|chart)|sitzplan|tischplan|plano de mesas|tafelschikking|quincea(?:ñ|n)era|birthday|polterabend|kommunion|konfirmation|comunión|comunione|communion|baby shower|bridal shower|geburtstag|anniversaire|cumpleaños|compleanno|aniversário|verjaardag|urodziny|jubiläum|häävieraat|vieraslista|gestalisti|svečiai|svatebčan[éů]|gostje|uzvanici|hostia|külalised|convidats|invitații|poroka|ch[áa] de (?:panela|beb[êe])|(?:mein|dein|sein|ihr|unser)e? \d{2}er|svatb[ay]|svadb[ay]|esküvő|vendéglista|vjenčanj[ea]|γάμος|λίστα καλεσμένων|davetli listesi|свадьба|список (?:гостей|гостів)|весілля|guest ?list|list for|lista para|liste pour|liste für|lista per|lijst voor|lista na|bodas de|noces|boda|hochzeit|nozze|mariage|baptême|baptism|christening|taufe|bautizo|battesimo|batizado|chrzest|bruiloft|casamento|wesele|wedding (?:list|guests?|party)|invite list|invitation list|who['’]?s (?:coming|in)|draft|gästeliste|gæsteliste|gjesteliste|gästlista|gäste liste|einladungsliste|entwurf|liste (?:des |d['’])?invités|brouillon|lista de (?:invitados|convidados)|borrador|lista (?:degli )?(?:invitati|ospiti)|bozza|gastenlijst|concept|lista gości|(?:liste|lista|list|lijst) (?:du|del|vom|of|van|z|de|da) .*\d.*|قائمة (?:الضيوف|المدعوين))(?:[^\p{L}]|$)/iu.test(
     text,
   );
 

@@ -93,7 +93,7 @@ function typedRows(text: string): readonly ReadRow[] | null {
   if (families) return below(['Household', 'Name'], families);
   const records = recordsIn(text);
   if (records) return below(records.headings, records.rows);
-  const addressees = addresseesIn(withoutClosing(text));
+  const addressees = addresseesIn(text);
   if (addressees)
     return below(
       ['Name', 'Email'],

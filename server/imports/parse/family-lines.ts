@@ -64,11 +64,8 @@ export function familiesIn(text: string): FamilyRow[] | null {
   const blocks = blocksOf(text.replace(/^\ufeff/, ''));
   const families = new Set(blocks.filter(([head, ...members]) => head && isHead(head.text, members)));
   if (families.size < 2) return null;
-  return blocks.flatMap((block, at): FamilyRow[] => {
+  return blocks.flatMap((block): FamilyRow[] => {
     const [head, ...members] = block;
-    // A line alone above the families is a title.
-    if (head && at === 0 && members.length === 0)
-      return [{ number: head.number, cells: ['', `${head.text.replace(/:$/u, '')}:`] }];
     if (!head || !families.has(block))
       return block.map(({ number, text: own }) => ({ number, cells: ['', own] }));
     const household = head.text.replace(/\s*:$/u, '');

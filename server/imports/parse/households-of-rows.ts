@@ -178,6 +178,7 @@ function judge(
   }
   const households = rows.finish();
   report(shown, households);
+  reportHeads(shown, manner.continued.maybe);
   const doubts = doubtsOfList({ rows: shown, cells: given, mapping, headings, households });
   for (const row of doubts.size > 0 ? shown : []) {
     const own = doubts.get(row.row);
@@ -200,6 +201,16 @@ function report(rows: readonly MappedRow[], households: ReadonlyMap<string, Impo
     if (row.notices.some(({ code }) => code === 'maybeTwo')) continue;
     const notice: Notice = { column: null, code: 'maybeTwo', text: noticeText('maybeTwo', doubt) };
     row.notices = [...row.notices, notice];
+  }
+}
+
+/** Adds a notice to the first of rows that may be one household. The later ones have theirs. */
+function reportHeads(rows: readonly MappedRow[], continued: ReadonlySet<number>): void {
+  for (const [at, { row, label }] of rows.entries()) {
+    const head = rows[at - 1];
+    if (!head || !continued.has(row) || continued.has(head.row) || head.isSkipped) continue;
+    const notice: Notice = { column: null, code: 'maybeSame', text: noticeText('maybeSame', label) };
+    head.notices = [...head.notices, notice];
   }
 }
 

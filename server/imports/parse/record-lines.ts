@@ -57,6 +57,24 @@ function blocksOf(lines: readonly string[]): Line[][] {
   return blocks.filter((block) => block.length > 0);
 }
 
+/** Matches a line that the next one continues: "Herr", "Dr. Ann Reed and". */
+const unended =
+  /^(?:herrn?|frau|familie|mr\.?|mrs\.?|ms\.?|m\.|mme|monsieur|madame|sr\.?|sra\.?|sig\.?|sig\.ra|dhr\.?|mevr\.?|pan|pani)$|\s(?:and|und|et|y|e|en|i|och|og|&)$/iu;
+/** Matches a line that continues the one before: "und Begleitung", "with kids Mia and Jack". */
+const continuing = /^(?:and|und|et|y|e|en|i|och|og|with|mit|avec|con|com|met|z|med|&|\+) \S/u;
+
+/** Joins the lines of one name or couple. */
+function joined(block: readonly Line[]): Line[] {
+  const lines: Line[] = [];
+  for (const line of block) {
+    const before = lines.at(-1);
+    const isPart = before && (unended.test(before.text) || continuing.test(line.text));
+    if (isPart) lines[lines.length - 1] = { ...before, text: `${before.text} ${line.text}` };
+    else lines.push(line);
+  }
+  return lines;
+}
+
 interface Records {
   headings: string[];
   rows: { number: number; cells: string[] }[];
@@ -67,7 +85,7 @@ export function recordsIn(text: string): Records | null {
   if (text.length > maxText || /\t/.test(text)) return null;
   const lines = text.replace(/^\ufeff/, '').split(/\r\n?|\n/);
   if (lines.some(({ length }) => length > maxLine)) return null;
-  const blocks = blocksOf(lines);
+  const blocks = blocksOf(lines).map(joined);
   const many = blocks.filter(({ length }) => length > 1);
   const isRecord = (block: readonly Line[]) => {
     const others = block
