@@ -1,13 +1,9 @@
 /** Finds rows that continue the household of the row above, although no column says so. */
 import { foldedName } from '../kernel/search.ts';
 import { contactFields, type ImportField, type Mapping, nameFields } from './field-list.ts';
+import { columnsOf, type ListRow } from './list-rows.ts';
 import { isKin, lastNameOf } from './name-parts.ts';
 import { placesIn } from './places.ts';
-
-interface ListRow {
-  number: number;
-  cells: readonly string[];
-}
 
 /** The numbers of rows that continue the row above, and of those that may do so. */
 export interface Continued {
@@ -18,6 +14,12 @@ export interface Continued {
 }
 
 export const noneContinued: Continued = { sure: new Set(), maybe: new Set() };
+
+const cellOf = ({ cells }: ListRow, column: number): string => (cells[column] ?? '').trim();
+const hasAny = (row: ListRow, mapping: Mapping, fields: ReadonlySet<ImportField | null>): boolean =>
+  mapping.some((field, column) => fields.has(field) && cellOf(row, column) !== '');
+const hasContacts = (row: ListRow, mapping: Mapping): boolean => hasAny(row, mapping, contactFields);
+const numbersOf = (rows: readonly ListRow[]): Set<number> => new Set(rows.map(({ number }) => number));
 
 /** The most rows of a family between two blank rows. */
 const maxBlock = 8;
@@ -68,7 +70,7 @@ function markedRows(
   });
   if (at < 0) return null;
   const later = rows.filter(({ cells }) => (cells[at] ?? '').trim() === '');
-  return { sure: new Set(later.map(({ number }) => number)), maybe: new Set() };
+  return { sure: numbersOf(later), maybe: new Set() };
 }
 
 /**
@@ -83,11 +85,10 @@ export function columnOfCompanions(rows: readonly ListRow[], mapping: Mapping): 
     if (field !== null) return false;
     const kinds = rows.map(({ cells }) => kindIn(cells, at));
     const [main = ''] = kinds;
-    const others = rows.filter((_row, row) => kinds[row] !== main);
     const isMain = main !== '' && !isCompanion(main) && !isOfGender(main);
-    const isOne = new Set(kinds).size === 2;
+    if (!isMain || new Set(kinds).size !== 2) return false;
     // A capital matters: "kone" is a wife, but "Kone" is a last name.
-    return isMain && isOne && others.every(({ cells }) => isCompanion((cells[at] ?? '').trim()));
+    return rows.every((row, place) => kinds[place] === main || isCompanion(cellOf(row, at)));
   });
 }
 
@@ -99,7 +100,7 @@ function companionRows(rows: readonly ListRow[], mapping: Mapping): Continued | 
   if (at < 0) return null;
   const main = kindIn(rows[0]?.cells ?? [], at);
   const later = rows.filter(({ cells }) => kindIn(cells, at) !== main);
-  return { sure: new Set(later.map(({ number }) => number)), maybe: new Set() };
+  return { sure: numbersOf(later), maybe: new Set() };
 }
 
 const firstAlone = /^\p{Lu}[\p{L}'’-]+$/u;
@@ -117,26 +118,24 @@ const ofParties: ReadonlySet<ImportField> = new Set([
 function underLastNames(rows: readonly ListRow[], mapping: Mapping): Continued | null {
   const [last, first] = [mapping.indexOf('lastName'), mapping.indexOf('firstName')];
   if (last < 0 || first < 0 || mapping.includes('name')) return null;
-  const cell = ({ cells }: ListRow, column: number) => (cells[column] ?? '').trim();
-  const hasAny = (row: ListRow, fields: ReadonlySet<ImportField | null>) =>
-    mapping.some((field, column) => fields.has(field) && cell(row, column) !== '');
   const areNumbered = () =>
     mapping.some(
-      (field, column) => field === null && new Set(rows.map((row) => cell(row, column))).size === rows.length,
+      (field, column) =>
+        field === null && new Set(rows.map((row) => cellOf(row, column))).size === rows.length,
     );
   const isOwn = (row: ListRow) =>
-    hasAny(row, contactFields) || hasAny(row, ofParties) || !firstAlone.test(cell(row, first));
+    hasContacts(row, mapping) || hasAny(row, mapping, ofParties) || !firstAlone.test(cellOf(row, first));
   const later = rows.flatMap((row, at) => {
     const above = rows[at - 1];
-    const isLater = cell(row, last) === '' && cell(row, first) !== '';
+    const isLater = cellOf(row, last) === '' && cellOf(row, first) !== '';
     return isLater && above?.number === row.number - 1 ? [{ row, above }] : [];
   });
   if (later.length < 2 || areNumbered()) return null;
-  if (later.some(({ row }) => isOwn(row) || isKin(cell(row, first)))) return null;
-  const numbers = new Set(later.map(({ row }) => row.number));
-  const heads = later.flatMap(({ above }) => (cell(above, last) === '' ? [] : [above]));
-  const reached = heads.filter((row) => hasAny(row, contactFields)).length;
-  const hasNone = !rows.some((row) => hasAny(row, contactFields));
+  if (later.some(({ row }) => isOwn(row) || isKin(cellOf(row, first)))) return null;
+  const numbers = numbersOf(later.map(({ row }) => row));
+  const heads = later.flatMap(({ above }) => (cellOf(above, last) === '' ? [] : [above]));
+  const reached = heads.filter((row) => hasContacts(row, mapping)).length;
+  const hasNone = !rows.some((row) => hasContacts(row, mapping));
   const areMost = hasNone ? later.length * 3 >= rows.length : reached * 4 >= heads.length * 3;
   // Next to "First Name | Last Name", a last name is more often unknown.
   const isSure = last < first && areMost;
@@ -153,12 +152,11 @@ function byFirstRows(blocks: readonly (readonly ListRow[])[], mapping: Mapping):
   const later = blocks.flatMap((block) => block.slice(1));
   const several = blocks.filter(({ length }) => length > 1).length;
   if (several < 2 || blocks.length < 3 || blocks.some(({ length }) => length > maxBlock)) return null;
-  const isFilled = ({ cells }: ListRow, column: number) => (cells[column] ?? '').trim() !== '';
   const isOfFirst = (field: ImportField | null, column: number) =>
     contactFields.has(field) &&
-    blocks.filter(([first]) => first && isFilled(first, column)).length * 5 > blocks.length * 4 &&
-    !later.some((row) => isFilled(row, column));
-  const numbers = new Set(later.map(({ number }) => number));
+    blocks.filter(([first]) => first && cellOf(first, column) !== '').length * 5 > blocks.length * 4 &&
+    !later.some((row) => cellOf(row, column) !== '');
+  const numbers = numbersOf(later);
   if (mapping.some(isOfFirst)) return { sure: numbers, maybe: new Set(), sharesLastName: true };
   // Blocks of one row among others are hardly sections.
   return several < blocks.length ? { sure: new Set(), maybe: numbers } : null;
@@ -169,23 +167,20 @@ function byFirstRows(blocks: readonly (readonly ListRow[])[], mapping: Mapping):
  * of each has the address: "Red | Ann Reed | 1 Elm Road", and below it "Red | Bo Moss".
  */
 function byRuns(rows: readonly ListRow[], mapping: Mapping): Continued | null {
-  const homes = mapping.flatMap((field, column) =>
-    field === 'address' || field === 'postcode' ? [column] : [],
-  );
-  const cell = ({ cells }: ListRow, column: number) => (cells[column] ?? '').trim();
-  const hasHome = (row: ListRow) => homes.some((column) => cell(row, column) !== '');
+  const homes = columnsOf(mapping, 'address', 'postcode');
+  const hasHome = (row: ListRow) => homes.some((column) => cellOf(row, column) !== '');
   if (homes.length === 0) return null;
   for (const [column, field] of mapping.entries()) {
     if (field !== null) continue;
     const starts = rows.filter(
-      (row, at) => at === 0 || cell(row, column) !== cell(rows[at - 1] as ListRow, column),
+      (row, at) => at === 0 || cellOf(row, column) !== cellOf(rows[at - 1] as ListRow, column),
     );
     if (!starts.every(hasHome)) continue;
     const first = new Set(starts);
     const later = rows.filter((row) => !first.has(row));
-    const areApart = new Set(starts.map((row) => cell(row, column))).size === starts.length;
+    const areApart = new Set(starts.map((row) => cellOf(row, column))).size === starts.length;
     const isSure = later.length > 1 && starts.length > 2 && areApart && !later.some(hasHome);
-    if (isSure) return { sure: new Set(later.map(({ number }) => number)), maybe: new Set() };
+    if (isSure) return { sure: numbersOf(later), maybe: new Set() };
   }
   return null;
 }
@@ -199,8 +194,8 @@ export function continuedRows(
   mapping: Mapping,
   headings: readonly string[] = [],
 ): Continued {
-  const at = (...fields: ImportField[]) =>
-    mapping.flatMap((field, column) => (field && fields.includes(field) ? [column] : []));
+  if (mapping.includes('household')) return noneContinued;
+  const at = (...fields: ImportField[]) => columnsOf(mapping, ...fields);
   const counted = countedRows(rows, mapping.indexOf('seats'));
   const marked =
     counted ??
@@ -208,14 +203,12 @@ export function continuedRows(
     companionRows(rows, mapping) ??
     byRuns(rows, mapping) ??
     underLastNames(rows, mapping);
-  if (marked && !mapping.includes('household')) return marked;
+  if (marked) return marked;
   const [names, firsts, lasts] = [at('name'), at('firstName'), at('lastName')];
-  if (mapping.includes('household') || names.length + lasts.length !== 1) return noneContinued;
-  const text = ({ cells }: ListRow, columns: readonly number[]) => (cells[columns[0] ?? -1] ?? '').trim();
+  if (names.length + lasts.length !== 1) return noneContinued;
+  const text = (row: ListRow, columns: readonly number[]) => cellOf(row, columns[0] ?? -1);
   const surname = (row: ListRow) => foldedName(text(row, lasts) || lastNameOf(text(row, names)));
   const isNamed = (row: ListRow) => text(row, [...names, ...firsts, ...lasts]) !== '';
-  const hasContacts = ({ cells }: ListRow) =>
-    mapping.some((field, column) => contactFields.has(field) && (cells[column] ?? '').trim() !== '');
   const blocks: ListRow[][] = [];
   for (const row of rows) {
     const block = blocks.at(-1);
@@ -230,8 +223,8 @@ export function continuedRows(
       if (place > 0 && isNamed(row)) later.push({ row, first, above });
     }
   const isUsed = (column: number) =>
-    rows.filter(({ cells }) => (cells[column] ?? '').trim() !== '').length * 4 > rows.length;
-  const isTable = mapping.filter((field, column) => field !== null && isUsed(column)).length > 2;
+    rows.filter((row) => cellOf(row, column) !== '').length * 4 > rows.length;
+  const isTable = () => mapping.filter((field, column) => field !== null && isUsed(column)).length > 2;
   const parted = byFirstRows(
     blocks.filter((block) => block.some(isNamed)),
     mapping,
@@ -240,20 +233,19 @@ export function continuedRows(
   const areBlocks = blocks.length > 2 && blocks.every(({ length }) => length <= maxBlock);
   // Comparing last names takes time, so it is done only if the list consists of short blocks.
   const shared = areBlocks ? later.filter(({ row, first }) => isSame(row, first)).length : 0;
-  const isPlain = later.every(({ row }) => !hasContacts(row));
-  const isReachable = isPlain && blocks.filter(([first]) => first && hasContacts(first)).length > 1;
+  const isPlain = later.every(({ row }) => !hasContacts(row, mapping));
+  const isReachable = isPlain && blocks.filter(([first]) => first && hasContacts(first, mapping)).length > 1;
   if (areBlocks && isPlain && (shared * 2 >= later.length || isReachable)) {
     const sure = isReachable || shared === later.length;
-    const numbers = new Set(later.map(({ row }) => row.number));
+    const numbers = numbersOf(later.map(({ row }) => row));
     return { sure: sure ? numbers : new Set(), maybe: sure ? new Set() : numbers };
   }
   // Rows of one last name at one address are a family if only the first has an email or a phone.
   const homes = at('address', 'postcode', 'city');
   const reach = at('email', 'householdEmail', 'phone');
-  const homeOf = ({ cells }: ListRow) => homes.map((column) => (cells[column] ?? '').trim()).join('\n');
-  const hasHome = ({ cells }: ListRow) =>
-    homes.filter((column) => (cells[column] ?? '').trim() !== '').length > 1;
-  const isReached = ({ cells }: ListRow) => reach.some((column) => (cells[column] ?? '').trim() !== '');
+  const homeOf = (row: ListRow) => homes.map((column) => cellOf(row, column)).join('\n');
+  const hasHome = (row: ListRow) => homes.filter((column) => cellOf(row, column) !== '').length > 1;
+  const isReached = (row: ListRow) => reach.some((column) => cellOf(row, column) !== '');
   const atHome = later.filter(
     ({ row, above }) =>
       hasHome(row) && homeOf(row) === homeOf(above) && !isReached(row) && isSame(row, above),
@@ -261,11 +253,11 @@ export function continuedRows(
   // In a list with contact details, a row "Bo Reed" without any may continue the row "Ana Reed"
   // above.
   const maybe = later.filter(
-    ({ row, above }) => hasContacts(above) && !hasContacts(row) && isSame(row, above),
+    ({ row, above }) => hasContacts(above, mapping) && !hasContacts(row, mapping) && isSame(row, above),
   );
-  const numbersOf = (found: typeof later) => new Set(found.map(({ row }) => row.number));
+  const parts = parted && isTable() ? parted.maybe : [];
   return {
-    sure: numbersOf(atHome),
-    maybe: new Set([...numbersOf(maybe), ...(isTable ? (parted?.maybe ?? []) : [])]),
+    sure: numbersOf(atHome.map(({ row }) => row)),
+    maybe: new Set([...maybe.map(({ row }) => row.number), ...parts]),
   };
 }

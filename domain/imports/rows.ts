@@ -78,13 +78,12 @@ export function readRow(
   const [only] = persons;
   const lacksLast = row.columnOf('lastName') !== null && row.first('lastName') === null;
   const isShort = (name: string) => !name.includes(' ') && !isKin(name) && (lacksLast || !isGivenName(name));
-  const isAlone = manner.isWide && cells.filter(Boolean).length === 1;
+  const isAlone = () => manner.isWide && cells.filter(Boolean).length === 1;
   // "Pier A" alone in a wide row may be a section.
-  if (only && isAlone && /^\p{Lu}\p{Ll}+ (?:\p{Lu}|\d{1,2})$/u.test(only.name))
+  if (only && /^\p{Lu}\p{Ll}+ (?:\p{Lu}|\d{1,2})$/u.test(only.name) && isAlone())
     row.notice(row.columnOf('name'), 'oddName', only.name);
   if (only && persons.length === 1 && manner.isWhole && !only.isPlaceholder && isShort(only.name)) {
-    const isTitle = isAlone;
-    row.notice(row.columnOf('name'), isTitle ? 'oddName' : 'noLastName', only.name);
+    row.notice(row.columnOf('name'), isAlone() ? 'oddName' : 'noLastName', only.name);
   }
   const label = household ? oneLine(household.text) : people.label || labelOf(persons);
   if (persons.length > 0 && label === '') row.wrong(null, fault('faults.nobodyNamed'));
