@@ -69,7 +69,7 @@ async function lookAt(page: Page, paths: readonly string[], hasRows = true, said
       if (hasRows) await expect(page.locator('main [role=row]').nth(1)).toBeVisible();
       else await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       // A second table of the page that is still loading has no columns to compare.
-      await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+      await expect(page.locator('main :is([aria-busy=true], [data-pending])')).toHaveCount(0);
       let wider: string[] = [];
       for (const width of widths) {
         await page.setViewportSize({ width, height: 900 });
