@@ -2,7 +2,7 @@
 import { labelOf, type Person } from '../guest-list/household.ts';
 import { foldedName } from '../kernel/search.ts';
 import { contactFields, type ImportField, type Mapping, nameFields } from './field-list.ts';
-import type { ListRow } from './list-rows.ts';
+import { filled, type ListRow } from './list-rows.ts';
 import { type EarlyPeople, readPeople } from './people.ts';
 import { type Manner, reading } from './reading.ts';
 import { isMissingName } from './words.ts';
@@ -52,8 +52,8 @@ export function withHouseholdNames(
   const at = mapping.indexOf('household');
   const numbers = at < 0 ? -1 : referredColumn(rows, at);
   const idOf = ({ cells }: ListRow) => (cells[at] ?? '').trim() || (cells[numbers] ?? '').trim();
-  const filled = at < 0 ? [] : rows.filter((row) => idOf(row) !== '');
-  if (filled.length < 2 || (!isCoded && !filled.every((row) => isId(idOf(row))))) return rows;
+  const numbered = at < 0 ? [] : rows.filter((row) => idOf(row) !== '');
+  if (numbered.length < 2 || (!isCoded && !numbered.every((row) => isId(idOf(row))))) return rows;
   const early = new Map<ListRow, EarlyPeople>();
   const personsOf = (row: ListRow) => {
     const own = reading(row.cells, mapping, manner);
@@ -71,7 +71,7 @@ export function withHouseholdNames(
     return people.persons;
   };
   const byId = new Map<string, ListRow[]>();
-  for (const row of filled) {
+  for (const row of numbered) {
     const members = byId.get(idOf(row));
     if (members) members.push(row);
     else byId.set(idOf(row), [row]);
@@ -98,13 +98,13 @@ export function withHouseholdNames(
   }
   const names = mapping.flatMap((field, column) => (nameFields.includes(field) ? [column] : []));
   const contacts = mapping.flatMap((field, column) => (contactFields.has(field) ? [column] : []));
-  const filledOf = ({ cells }: ListRow, columns: readonly number[]) =>
-    columns.map((column) => (cells[column] ?? '').trim()).filter((cell) => cell !== '');
+  const lacksName = (cell: string) => cell === '' || isMissingName(cell);
   // Programs write a row with nothing but the number of the household for a guest without a name,
   // or "Info Requested" with the contacts of the buyer.
   const isOpen = (row: ListRow) => {
-    const own = filledOf(row, names);
-    const isUnnamed = own.length > 0 ? own.every(isMissingName) : filledOf(row, contacts).length === 0;
+    const isUnnamed = filled(row, names)
+      ? names.every((column) => lacksName((row.cells[column] ?? '').trim()))
+      : filled(row, contacts) === '';
     return further.has(row) || (isUnnamed && labels.get(idOf(row)) !== idOf(row));
   };
   return rows.map((row) => {

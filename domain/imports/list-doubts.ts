@@ -27,6 +27,7 @@ interface ReadRow {
   row: number;
   key: string;
   names: readonly string[];
+  notices: readonly { code: GuessCode }[];
 }
 
 interface ReadList {
@@ -48,7 +49,7 @@ export function doubtsOfList(list: ReadList): Map<number, Doubt[]> {
   for (const [row, value] of [...turnedNames(rows), ...splitNames(rows)])
     tell(row, { column: null, code: 'unsure', value });
   contactLines(rows, tell);
-  sharedContacts(firsts, list, tell);
+  if (list.rows.some(isRepeated)) sharedContacts(firsts, list, tell);
   for (const [at, field] of list.mapping.entries()) if (field === null) leftOutColumn(at, rows, list, tell);
   for (const row of firsts) {
     const household = list.households.get(row.key);
@@ -75,7 +76,7 @@ function supervisors(rows: readonly Row[], { households }: ReadList, tell: Tell)
       tell(row, { column: null, code: 'unsure', value: household.label });
 }
 
-type Row = ReadRow & { cells: readonly string[] };
+type Row = Omit<ReadRow, 'notices'> & { cells: readonly string[] };
 
 /** The rows that belong to a household. `cells` has a row for each, in the same order. */
 function withCells({ rows, cells }: ReadList): Row[] {
@@ -104,6 +105,10 @@ function contactLines(rows: readonly Row[], tell: Tell): void {
     else if (above && above.key !== row.key) tell(above.row, { column: null, code: 'unsure', value: text });
   }
 }
+
+/** Whether a row may belong to an earlier household. */
+const isRepeated = ({ notices }: ReadRow): boolean =>
+  notices.some(({ code }) => code === 'maybeSame' || code === 'sameName');
 
 /** Reports the first of the households that share contacts. The later ones have notices already. */
 function sharedContacts(rows: readonly Row[], { households }: ReadList, tell: Tell): void {

@@ -10,8 +10,16 @@ export const columnsOf = (mapping: Mapping, ...fields: ImportField[]): number[] 
   mapping.flatMap((field, at) => (field && fields.includes(field) ? [at] : []));
 
 /** The first of these columns' cells that is filled, or ''. */
-export const filled = (row: ListRow, columns: readonly number[]): string =>
-  columns.map((at) => (row.cells[at] ?? '').trim()).find((cell) => cell !== '') ?? '';
+export function filled({ cells }: ListRow, columns: readonly number[]): string {
+  for (const at of columns) {
+    const cell = cells[at]?.trim();
+    if (cell) return cell;
+  }
+  return '';
+}
+
+/** As many rows as it takes to learn how a list is written. */
+export const someOf = <Row>(rows: readonly Row[]): readonly Row[] => rows.slice(0, 1_000);
 
 /** Returns whether more than half of the rows have a cell of a field. */
 export const isMostlyFilled = (rows: readonly ListRow[], mapping: Mapping, field: ImportField): boolean => {

@@ -18,7 +18,7 @@ import { meaningOf } from './headings.ts';
 import { isParents, isPupils } from './parent-columns.ts';
 import { lastNameOfFamily } from './name-parts.ts';
 import { areTurnedNames, byCommas, countsInBrackets, nameStyleOf, type NameStyle } from './turned-names.ts';
-import { columnsOf, filled, isMostlyFilled, type ListRow } from './list-rows.ts';
+import { columnsOf, filled, isMostlyFilled, type ListRow, someOf } from './list-rows.ts';
 import { hasCityLines, padsPostcodes } from './postcodes.ts';
 import { mentionsGuests, placesIn } from './places.ts';
 import type { Manner } from './reading.ts';
@@ -32,14 +32,15 @@ export interface Choices {
 
 export function mannerOf(rows: readonly ListRow[], mapping: Mapping, choices: Choices = {}): Manner {
   const off = choices.off ?? new Set<string>();
-  const cellsOf = (at: number) => rows.map(({ cells }) => cells[at] ?? '');
+  const some = someOf(rows);
+  const cellsOf = (at: number) => some.map(({ cells }) => cells[at] ?? '');
   const styleOf = (at: number) => nameStyleOf(cellsOf(at), choices.headings?.[at]);
   const nameColumns = columnsOf(mapping, 'name');
   const nameIn = (row: ListRow) => filled(row, nameColumns);
   const names = nameColumns.map((at): [number, NameStyle] => {
     const style = styleOf(at);
     const isList =
-      (style === 'lastFirst' && hasOtherNames(rows, at, columnsOf(mapping, 'household'))) ||
+      (style === 'lastFirst' && hasOtherNames(some, at, columnsOf(mapping, 'household'))) ||
       (style === 'auto' && rows.some(({ cells }) => byCommas(cells[at] ?? '').length > 2));
     return [at, isList ? 'list' : style];
   });
@@ -70,7 +71,7 @@ export function mannerOf(rows: readonly ListRow[], mapping: Mapping, choices: Ch
     blankHousehold: choices.blankHousehold ?? blankHousehold(rows, mapping),
     continued: continuedRows(rows, mapping, choices.headings),
     padsPostcodes: padsPostcodes(rows, mapping),
-    isCapitalized: isCapitalized(rows, mapping),
+    isCapitalized: isCapitalized(some, mapping),
     lacksLastNames: lacksLastNames(rows, mapping),
     hasTwoLastNames: haveTwoLastNames(choices.headings),
     attendees: new Set(nameColumns.filter((at) => isAttendee(choices.headings?.[at] ?? ''))),
@@ -84,9 +85,9 @@ export function mannerOf(rows: readonly ListRow[], mapping: Mapping, choices: Ch
     counted: new Set(nameColumns.filter((at) => countsInBrackets(cellsOf(at)))),
     hasCityLines: hasCityLines(mapping, choices.headings ?? []),
     childLetters: childLetters(mapping, choices.headings ?? []),
-    isWide: isWide(rows),
+    isWide: isWide(some),
     isWhole:
-      mostly(rows.map(nameIn), (cell) => /\S\s\S/u.test(cell)) || isMostlyFilled(rows, mapping, 'lastName'),
+      mostly(some.map(nameIn), (cell) => /\S\s\S/u.test(cell)) || isMostlyFilled(some, mapping, 'lastName'),
     doubtful: doubtful(rows, mapping, choices.headings ?? []),
     kinds: kinds(rows, mapping, choices.headings ?? []),
     remarks: remarksColumns(rows, mapping, choices.headings ?? []),
@@ -178,7 +179,7 @@ function lacksLastNames(rows: readonly ListRow[], mapping: Mapping): boolean {
   const households = columnsOf(mapping, 'household');
   const names = columnsOf(mapping, 'name', 'firstName');
   if (names.length === 0 || columnsOf(mapping, 'lastName').length > 0) return false;
-  const both = rows.slice(0, 1_000).filter((row) => filled(row, households) && filled(row, names));
+  const both = someOf(rows).filter((row) => filled(row, households) && filled(row, names));
   const lacking = both.filter((row) => {
     const last = foldedName(lastNameOfFamily(filled(row, households)));
     return last !== '' && !foldedName(filled(row, names)).includes(last);
@@ -227,7 +228,7 @@ const isRising = (cells: readonly string[]): boolean =>
 
 /** Columns that are left out, but whose cells look like persons' names. */
 function doubtful(rows: readonly ListRow[], mapping: Mapping, headings: readonly string[]): number[] {
-  const some = rows.slice(0, 1_000);
+  const some = someOf(rows);
   const ofCompanions = columnOfCompanions(some, mapping);
   const ofNames = mapping.flatMap((field, at) => (nameFields.includes(field) ? [at] : []));
   const isOwn = (at: number) => {

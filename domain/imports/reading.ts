@@ -164,6 +164,7 @@ function columnsByField(mapping: Mapping): Columns {
 
 export function reading(cells: readonly string[], mapping: Mapping, manner: Manner): Reading {
   const cellOf = (column: number): Cell => ({ column, text: unwrapped(cells[column] ?? '') });
+  const cellsAt = (at: readonly number[]) => (at.length === 0 ? none : at.map(cellOf));
   const columns = columnsByField(mapping);
   const own: (Cell | undefined)[] = [];
   const cellAt = (column: number): Cell => (own[column] ??= cellOf(column));
@@ -207,8 +208,8 @@ export function reading(cells: readonly string[], mapping: Mapping, manner: Mann
     manner,
     every,
     all,
-    kinds: manner.kinds.map(cellOf),
-    remarks: manner.remarks.map(cellOf),
+    kinds: cellsAt(manner.kinds),
+    remarks: cellsAt(manner.remarks),
     first,
     columnOf: (field) => columns.get(field)?.[0] ?? null,
     wrong,

@@ -3,7 +3,7 @@ import { foldedName } from '../kernel/search.ts';
 import type { ImportField, Mapping } from './field-list.ts';
 import { isGivenName } from './given-names.ts';
 import { fieldOfHeading } from './headings.ts';
-import type { ListRow } from './list-rows.ts';
+import { filled, type ListRow, someOf } from './list-rows.ts';
 import { isKin } from './name-parts.ts';
 import { type Manner, plainManner } from './reading.ts';
 import { isCircle, isListTitle, isParticle, isStatus, isSureTotal, isTitle } from './words.ts';
@@ -192,9 +192,9 @@ export function writesCapitals(rows: readonly ListRow[], mapping: Mapping): bool
   const names = mapping.flatMap((field, at) => (fields.includes(field) ? [at] : []));
   let all = 0;
   let capitals = 0;
-  for (const row of rows) {
+  for (const row of someOf(rows)) {
     if (row.cells.filter((cell) => cell.trim() !== '').length < 2) continue;
-    const name = names.map((at) => (row.cells[at] ?? '').trim()).find((cell) => cell !== '') ?? '';
+    const name = filled(row, names);
     if (!/\p{L}/u.test(name)) continue;
     all += 1;
     if (name === name.toUpperCase() && name !== name.toLowerCase()) capitals += 1;
