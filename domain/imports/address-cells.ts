@@ -15,7 +15,10 @@ export interface AddressFields {
 
 export function readAddress(row: Reading): AddressFields {
   const { all, first, columnOf, wrong, notice } = row;
-  const cells = all('address').map(({ text }) => text);
+  // A mail program puts two spaces between the parts of an address.
+  const cells = all('address').map(({ text }) =>
+    (text.match(/\S {2,}\S/gu) ?? []).length > 1 ? text.replace(/ {2,}/gu, '\n') : text,
+  );
   const written: string[] = [];
   for (const text of cells) written.push(...text.split('\n').map(oneLine).filter(Boolean));
   let lines = withNumbers(written);
@@ -65,7 +68,10 @@ function withNumbers(lines: readonly string[]): string[] {
   const joined: string[] = [];
   for (const line of lines) {
     const before = joined.at(-1);
-    if (before !== undefined && !/\d/u.test(before) && isHouseNumber.test(line))
+    // A column of house numbers may come before the street.
+    if (joined.length === 1 && before !== undefined && isHouseNumber.test(before) && !/\d/u.test(line))
+      joined[joined.length - 1] = `${before} ${line}`;
+    else if (before !== undefined && !/\d/u.test(before) && isHouseNumber.test(line))
       joined[joined.length - 1] = `${before} ${line}`;
     else joined.push(line);
   }

@@ -30,6 +30,13 @@ const european =
 const behind =
   /^(?:(\p{L}[\p{L}\s.'’-]*?(?: \d{1,2})?)\s*[-–]?\s*)?\b(\d{5,6}|\d{3} \d{3}|\d{5}-\d{3}|[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}|[A-Z]\d[\dW] ?[A-Z\d]{4}|[A-Z]\d[A-Z] ?\d[A-Z]\d)$/u;
 
+/** Matches the city before four digits, as in New Zealand and South Africa: "Nelson 7010". */
+const beforeFour = /^(\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+)*) (\d{4})$/u;
+const ofBuilding =
+  /\b(?:apartamento|apartado|apto|postfach|postbus|box|tower|torre|block|bloco|room|zimmer|level|lot|camping|casa|piso|hotel|wohnung|haus)\b/iu;
+const endsLikeStreet =
+  /(?:weg|straße|strasse|gasse|platz|allee|hof|straat|laan|plein|gade|vej|veien|gata|gatan|vägen)(?= \d)/iu;
+
 const piecesOf = (text: string): string[] =>
   text
     .split(/\s*[,\n]\s*|\s{2,}/u)
@@ -64,6 +71,9 @@ export function addressParts(text: string): AddressParts | null {
       const [, postcode = '', city = '', province = ''] = eu;
       return { ...parts, lines: pieces.slice(0, at), city, region: province, postcode };
     }
+    const [, place = '', four = ''] = endsLikeStreet.test(piece) ? [] : (beforeFour.exec(piece) ?? []);
+    if (four !== '' && !ofStreet.test(place) && !ofBuilding.test(place) && /\d/u.test(pieces[at - 1] ?? ''))
+      return { ...parts, lines: pieces.slice(0, at), city: place, postcode: four };
     const [last, town, postcode = ''] = behind.exec(piece) ?? [];
     if (last === undefined) continue;
     const rest = beforePostcode([...pieces.slice(0, at), ...(town === undefined ? [] : [town])]);

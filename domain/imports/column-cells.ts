@@ -75,6 +75,15 @@ const ifMostly =
   (cells) =>
     mostly(cells, test) ? field : null;
 
+/** Returns whether the numbers of households follow each other, and some repeat: 1, 1, 1, 2, 3. */
+function areNumbered(cells: readonly string[]): boolean {
+  const numbers = filledOf(cells).map(Number);
+  const isNext = (number: number, at: number) =>
+    at === 0 ? number === 1 : number === numbers[at - 1] || number === (numbers[at - 1] ?? 0) + 1;
+  const last = numbers.at(-1) ?? 0;
+  return last > 2 && last < numbers.length && numbers.every(isNext);
+}
+
 /**
  * Checks by the field of a heading. Each returns the meaning of the column by its cells, or null if
  * the cells disagree with the heading.
@@ -129,6 +138,7 @@ export const checks: Partial<Record<ImportField, Check>> = {
     return mostly(cells, looksLikeName) ? 'guest' : null;
   },
   household: (cells) => {
+    if (areNumbered(cells)) return 'household';
     // "Yes" and "3" under "Family" are companions of the guest.
     const areCounts = mostly(cells, (cell) => isSmallCount(cell) || isYes(cell) || isNo(cell));
     if (areCounts && cells.some(isSmallCount) && cells.some(isWord)) return 'additional';

@@ -1,4 +1,5 @@
 /** Decides what the columns of a list without headings have. */
+import { addressParts } from './address-parts.ts';
 import { foldedName } from '../kernel/search.ts';
 import { isEmail } from '../kernel/text.ts';
 import { filledOf, isVaried, mostly } from './column-cells.ts';
@@ -7,17 +8,26 @@ import { isGivenName } from './given-names.ts';
 import { isId } from './household-ids.ts';
 import { isOneWord } from './name-columns.ts';
 
+/** Finds the parts of names and of addresses in columns without headings. */
+export function partsWithoutHeadings(guess: Guess): void {
+  namePartsWithoutHeadings(guess);
+  addressesWithoutHeadings(guess);
+}
+
 /**
  * Finds two columns without headings that have first and last names, such as "Bea | Norris". If
  * both have given names, such as "Ute | Manfred", each column has a person.
  */
-export function partsWithoutHeadings({ columns, fields }: Guess): void {
+function namePartsWithoutHeadings({ columns, fields }: Guess): void {
   const at = fields.indexOf('name');
   const next = columns[at + 1];
   if (at < 0 || !next || fields[at + 1] !== null || columns.some(({ heading }) => heading !== '')) return;
-  const areWords = (cells: readonly string[]) => mostly(cells, isOneWord) && isVaried(cells);
+  // A remark in brackets is no part of a name: "Cormac (12)".
+  const isWord = (cell: string) => isOneWord(cell.replace(/\s*\([^)]*\)$/u, ''));
   const first = columns[at]?.cells ?? [];
-  if (!areWords(first) || !areWords(next.cells)) return;
+  // Relatives may share a last name.
+  const areDifferent = isVaried(next.cells) || new Set(filledOf(next.cells)).size > 2;
+  if (!mostly(first, isWord) || !isVaried(first) || !mostly(next.cells, isWord) || !areDifferent) return;
   const given = (cells: readonly string[]) => cells.filter(isGivenName).length;
   if ([first, next.cells].every((cells) => given(cells) * 3 > filledOf(cells).length)) {
     columns.forEach(({ cells }, column) => {
@@ -28,6 +38,23 @@ export function partsWithoutHeadings({ columns, fields }: Guess): void {
   const isTurned = given(next.cells) > given(first);
   fields[at] = isTurned ? 'lastName' : 'firstName';
   fields[at + 1] = isTurned ? 'firstName' : 'lastName';
+}
+
+const street =
+  /^(?:(?:flat|unit|apt\.?) \w+, )?\d{1,5}\p{L}? \p{L}{2}|^\p{Lu}[\p{L}.'’ -]+ \d{1,4} ?\p{L}?$/iu;
+
+/** Finds the columns of streets and cities in a list without headings: "14 Elm Road | York". */
+function addressesWithoutHeadings({ columns, fields }: Guess): void {
+  const isNamed = fields.some((field) => field === 'name' || field === 'firstName');
+  if (!isNamed || fields.includes('address') || columns.some(({ heading }) => heading !== '')) return;
+  const at = columns.findIndex(
+    ({ cells }, column) => fields[column] === null && mostly(cells, (cell) => street.test(cell)),
+  );
+  const isPlace = (cell: string) => addressParts(`1 x\n${cell}`) !== null;
+  // Without a column of cities, "Table 5" and "2 kids" look like streets.
+  if (at < 0 || fields[at + 1] !== null || !mostly(columns[at + 1]?.cells ?? [], isPlace)) return;
+  fields[at] = 'address';
+  fields[at + 1] = 'address';
 }
 
 /** Returns each value once if equal ones follow each other and some repeat, or null. */

@@ -104,6 +104,10 @@ const isOfParticles = ({ columns }: Guess, at: number): boolean =>
 const tellsChildren = ({ columns, fields }: Guess, at: number): boolean =>
   fields[at] !== 'child' || mostly(columns[at]?.cells ?? [], (cell) => childIn(cell, true) !== null);
 
+/** Returns whether a heading such as "Código" may mean a postcode or the number of a guest. */
+const isBareCode = ({ columns }: Guess, at: number): boolean =>
+  foldedName(columns[at]?.heading ?? '') === 'codigo';
+
 /** Every field takes one column, unless several may share it. An empty column gives way. */
 function once(guess: Guess): void {
   const taken = new Set<ImportField>();
@@ -114,7 +118,8 @@ function once(guess: Guess): void {
   guess.fields.forEach((field, at) => {
     if (field === null || sharedFields.has(field)) return;
     const isOther = (other: ImportField | null, column: number) => other === field && column !== at;
-    const isBetter = (column: number) => filledCount(guess, column) > 0 && tellsChildren(guess, column);
+    const isBetter = (column: number) =>
+      filledCount(guess, column) > 0 && tellsChildren(guess, column) && !isBareCode(guess, column);
     const hasBetter = guess.fields.some((other, column) => isOther(other, column) && isBetter(column));
     if (hasBetter && !isBetter(at)) guess.fields[at] = null;
   });

@@ -25,7 +25,7 @@ export interface HeadingMeaning {
 
 const places: Record<Place, RegExp> = {
   home: /\b(?:huisadres|thuis|home|privat|private|personal|personnel|domicile|casa|domicilio|particular|prive|primary|mailing|hem|domowy)\b/,
-  work: /\b(?:werkadres|work|business|office|company|geschaftlich|buro|firma|firmen|dienstlich|bureau|professionnel|trabajo|laboral|trabalho|lavoro|ufficio|werk|zakelijk|praca|sluzbowy|arbete|jobb)\b/,
+  work: /\b(?:arbetsadress|arbetsplats|werkadres|work|business|office|company|geschaftlich|buro|firma|firmen|dienstlich|bureau|professionnel|trabajo|laboral|trabalho|lavoro|ufficio|werk|zakelijk|praca|sluzbowy|arbete|jobb)\b/,
   other: /\b(?:formatted|other|weitere|sonstige|anders|autre|otro|otra|outro|altro|inny)\b/,
 };
 
@@ -52,6 +52,9 @@ const ofPlace: ReadonlySet<ImportField> = new Set([
  */
 const spaced = (heading: string): string =>
   heading
+    // Raiser's Edge: "CnBio_First_Name", "CnSpSpBio_First_Name", "CnAdrPrf_PostCode".
+    .replace(/^CnSpSpBio_/, 'spouse ')
+    .replace(/^Cn(?:Bio|AdrPrf|AdrSal|Ph_\d_\d\d)_/, '')
     .replace(/^="?|"$/g, '')
     // Removes endings in brackets or after a slash: "Invité(e)", "Guest(s)", "acompañado/a".
     .replace(/(?<=\p{L})\((?:e|s|es|n|en|r|a|as|os|in)\)/gu, '')
@@ -123,6 +126,12 @@ function* formsOf(text: string, place: Place | null): Generator<{ form: string; 
   const unplaced = place ? plain.replace(places[place], ' ').replace(/\s+/g, ' ').trim() : plain;
   yield { form: unplaced, isWhole: false };
   for (const form of bare.split(/[/|]/)) yield { form, isWhole: true };
+  // "Kontaktadress - Postort" is a city.
+  const tail =
+    /^(?:\p{L}*(?:adress|address|adresse|dirección|indirizzo|endereço|adres)|kontakt|contact|contacto|home|privat|mailing|post)\S*\s+[-–]\s+(\p{L}.*)$/iu.exec(
+      bare,
+    )?.[1];
+  if (tail !== undefined) yield { form: tail, isWhole: false };
   // A label may precede the heading, as in "Fields: party".
   const [before = ''] = bare.split(':');
   if (bare.includes(':') && !mentionsOthers(before)) yield { form: bare.replace(/^.*:/, ''), isWhole: true };
@@ -188,7 +197,10 @@ export function meaningOf(heading: string): HeadingMeaning | null {
     .trim();
   // "Begleitung|Vorname" is one meaning, but "Name|Nom" says the same twice.
   const byWords = /[|/]/.test(text) ? fieldOfWords(joined) : null;
-  if (byWords && namesOther.has(byWords)) return meaning(byWords);
+  // "Mum/Dad mobile" is the phone of one of them.
+  const isReach =
+    (byWords === 'phone' || byWords === 'email') && looked(text.split('/')[0] ?? '') === 'guest';
+  if (byWords && (namesOther.has(byWords) || isReach)) return meaning(byWords);
   for (const { form, isWhole } of formsOf(text, place)) {
     const field = looked(form);
     // A column "Company Name" doesn't name a guest.

@@ -200,6 +200,8 @@ export function initialsAsFirstName(guess: Guess): void {
   if (at >= 0) fields[at] = 'firstName';
 }
 
+const ofMembers = /^(?:members?|mitglieder|membres|miembros|socios|soci|leden|czlonkowie|medlemmar)$/;
+
 /** If no other column names the guest, columns such as "Guest First Name" do. */
 export function guestsAsNames(guess: Guess): void {
   const { columns, fields, meanings } = guess;
@@ -213,7 +215,10 @@ export function guestsAsNames(guess: Guess): void {
   const firstAdult = fields.findIndex((field, at) => field === 'guest' && meanings[at]?.field === 'adults');
   if (firstAdult >= 0 && !hasField(guess, 'lastName')) fields[firstAdult] = 'name';
   const parents = fields.indexOf('guest');
-  const isAddressed = hasField(guess, 'household') || hasField(guess, 'envelopeName');
+  const isAddressed =
+    hasField(guess, 'household') ||
+    hasField(guess, 'envelopeName') ||
+    ofMembers.test(foldedName(columns[parents]?.heading ?? ''));
   if (isAddressed && !hasField(guess, 'lastName') && parents >= 0) fields[parents] = 'name';
   if (!hasField(guess, 'guestFirstName')) return;
   fields[columnOf(guess, 'guestFirstName')] = 'firstName';

@@ -5,13 +5,19 @@ import type { Guess } from './column-guess.ts';
 
 /** Returns whether a heading names parents, such as "Parent 1" or "Mum". */
 export const isParents = (heading: string): boolean =>
-  /^(?:parents?|guardians?|papa|mama|mom|mum|mommy|mummy|dad|daddy|grown up|carer|caregiver|eltern|elternteil|erziehungsberechtigte|ouders?|responsable|responsavel|encarregad[oa]s?|apoderad[oa]|sorgeberechtigte[rn]?|representant legal|tuteur|genitor[ei]|rodzice?|mother|mutter|mere|madre|mae|father|vater|pere|padre|pai|moeder|vader|matka|ojciec|vardnadshavare|malsman|foralder|foraldrar|opiekun|verzorgers?)\b/.test(
+  /^(?:parents?|guardians?|papa|mamma|mama|babbo|mom|mum|mommy|mummy|dad|daddy|grown up|carer|caregiver|eltern|elternteil|erziehungsber\w*|ouders?|responsable|responsavel|encarregad[oa]s?|apoderad[oa]|sorgeber\w*|representant legal|tuteur|genitor[ei]|rodzice?|mother|mutter|mere|madre|mae|father|vater|pere|padre|pai|moeder|vader|matka|ojciec|vardnadshavare|malsman|foralder|foraldrar|opiekun|verzorgers?)\b/.test(
     foldedName(heading),
   );
 
 /** Returns whether a heading names pupils, such as "Student First". */
 export const isPupils = (heading: string): boolean =>
   /^(?:(?:name|vorname|prenom|nombre|nome|naam|imie) (?:(?:of|de|du|del|des|dell|van) (?:the |l )?)?)?(?:student|pupil|child|kid|schuler(?:in)?|eleve|alumn[oa]|alunn[oa]|aluno|aluna|leerling|elev|ucze[nń]|zak|kind|enfant)s?\b/.test(
+    foldedName(heading),
+  );
+
+/** Returns whether a heading asks for the class of a pupil. */
+export const isOfClass = (heading: string): boolean =>
+  /^(?:class|form|grade|year group|klasse|classe|clase|curso|turma|klas|klasa|klass|arskurs)$/.test(
     foldedName(heading),
   );
 

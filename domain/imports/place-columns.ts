@@ -14,6 +14,7 @@ const secondLine = /\b(?:apt|apartment|unit|suite|floor|line|2|appartement|wohnu
  * equals, home comes first. Columns without a place complete it if they repeat none of its fields.
  */
 export function onePlace(guess: Guess): void {
+  suburbAsLine(guess);
   const { fields, meanings, columns } = guess;
   const parts: readonly (ImportField | null)[] = ['address', 'postcode', 'city', 'region', 'country'];
   const filled = new Map<string, number>();
@@ -100,5 +101,16 @@ export function phonesByPlace({ columns, fields }: Guess): void {
   columns.forEach(({ heading, cells }, at) => {
     const isPlace = /^(?:home|work|business|other|private|privat|domicile|casa)$/.test(foldedName(heading));
     if (fields[at] === null && isPlace && mostly(cells, isPhone)) fields[at] = 'phone';
+  });
+}
+
+/** A suburb next to a city is a line of the address. Coordinates come with codes of a region. */
+function suburbAsLine({ columns, fields }: Guess): void {
+  const headings = columns.map(({ heading }) => foldedName(heading));
+  const at = headings.findIndex((heading, column) => heading === 'suburb' && fields[column] === 'city');
+  if (at >= 0 && fields.indexOf('city') !== fields.lastIndexOf('city')) fields[at] = 'address';
+  if (!headings.includes('latitude') || !headings.includes('cc')) return;
+  headings.forEach((heading, column) => {
+    if (heading === 'region' || heading === 'cc') fields[column] = null;
   });
 }
