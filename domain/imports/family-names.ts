@@ -1,5 +1,6 @@
 /** Reads families whose members are named: "The Lindbergs (Per, Stina, Otto)". */
 import { guessed, isOff, type Work } from './name-cell.ts';
+import { isKin, lastNameOfFamily, wholeName } from './name-parts.ts';
 import { bareAge, beforeKids } from './named-kids.ts';
 import { kidsIn, wordsOfPlaces } from './places.ts';
 import { byCommas, partsOf } from './turned-names.ts';
@@ -17,12 +18,19 @@ const ageBehind = /\(\d{1,2}(?: \p{L}+\.?)?\)$/u;
 const inYears = (part: string): string =>
   part.replace(/\((\d{1,2})\)$/u, '($1 y)').replace(bareAge, (said) => ` (${parseInt(said, 10)} y)`);
 
-/** Adds the last name of "Okafor family" to a first name alone, also behind "son" and the like. */
-const withFamilyName = (family: string, part: string): string => {
-  const [, last = ''] = /^(?:the )?(\p{Lu}[\p{L}'’-]+) family$/iu.exec(family) ?? [];
-  const [name = '', age = ''] = part.split(/(?= \(?\d)/u);
-  return last !== '' && /^(?:\p{Ll}+ )?\p{Lu}[\p{L}'’-]*$/u.test(name) ? `${name} ${last}${age}` : part;
-};
+/** Adds the last name of "Okafor family" to members who have none. */
+export function shareFamilyName(work: Work): void {
+  const { label, persons } = work.read;
+  const isOfFamily = isFamily(label) && !isSeveral.test(label) && !isCircle(label);
+  const last = isOfFamily && !isOff(work, 'sharedName') ? lastNameOfFamily(label) : '';
+  for (const person of last === '' ? [] : persons) {
+    // "Tia" is an aunt in Portuguese, and a girl.
+    const isKinOnly = isKin(person.name) && !person.isChild;
+    if (person.isPlaceholder || isKinOnly || !/^\p{Lu}[\p{L}'’-]*$/u.test(person.name)) continue;
+    person.name = wholeName(person.name, last);
+    guessed(work, 'sharedName', person.name);
+  }
+}
 
 /** Reads parents and children behind a family: "Okafor family: Chidi, Ngozi, kids Ada and Obi". */
 export function namesParents(work: Work, before: string, inside: string): boolean {
@@ -30,7 +38,7 @@ export function namesParents(work: Work, before: string, inside: string): boolea
   if (parents === null || !isFamily(before) || isOff(work, 'familyNames')) return false;
   const named = byCommas(wordsOfPlaces(parents)).flatMap(partsOf);
   work.read.label = oneLine(before);
-  work.text = `${named.map((part) => withFamilyName(before, part)).join(' & ')}${inside.slice(parents.length)}`;
+  work.text = `${named.join(' & ')}${inside.slice(parents.length)}`;
   guessed(work, 'familyNames', inside);
   return true;
 }
@@ -53,7 +61,7 @@ export function namesFamily(work: Work, before: string, inside: string): boolean
     return false;
   work.read.label = oneLine(before);
   // A number behind a member of the family is an age.
-  work.text = parts.map((part) => inYears(withFamilyName(before, part))).join(' & ');
+  work.text = parts.map(inYears).join(' & ');
   guessed(work, 'familyNames', inside);
   return true;
 }

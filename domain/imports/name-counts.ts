@@ -26,6 +26,10 @@ export const countsPersons = new RegExp(`^\\P{L}*\\d+\\s*${personsWord}(?!\\p{L}
 /** Matches a number of seats before a name: "2x Jonny Marsh", "4 - the Millers". */
 const countBefore = /^([1-9]\d?)(?:\s?[x×]|\s[-–—])\s+(?=\p{L})/u;
 
+/** Matches a family and the number of all its persons: "Raj & Sunita Sharma + family (5)". */
+const familyOf =
+  /^(.*(?:\+|&|and|und|et|y|e|i|en)\s*(?:family|familie|famille|familia|família|famiglia|rodzina|fam\.?)) \(([2-9]|1\d)\)$/iu;
+
 /** Splits off a number of seats after a name: "The Drapers - 4", "Familie Ott 5". */
 export function setSeatsAside(work: Work): void {
   const [ahead = '', seats = ''] = countBefore.exec(work.text) ?? [];
@@ -59,4 +63,13 @@ export function setPhoneAside(work: Work): void {
   if (phone.replace(/\D/gu, '').length < 7 || isOff(work, 'remark')) return;
   work.text = oneLine(before.replace(phoneWord, ''));
   setAside(work, phone);
+}
+
+/** "Raj & Sunita Sharma + family (5)" are five persons. */
+export function setTotalAside(work: Work): void {
+  const [, before = '', total = ''] = familyOf.exec(work.text) ?? [];
+  if (total === '' || isOff(work, 'family')) return;
+  work.read.seats = Number(total);
+  work.text = before;
+  guessed(work, 'family', total);
 }

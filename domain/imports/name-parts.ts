@@ -2,7 +2,7 @@
 import { isGivenName } from './given-names.ts';
 import { latest } from './latest.ts';
 import { oneLine } from './values.ts';
-import { isParticle, isSuffix, isTitle } from './words.ts';
+import { isCircle, isParticle, isSuffix, isTitle } from './words.ts';
 
 const wordsOf = (text: string): string[] =>
   (/[^\S ]/u.test(text) ? text.split(/\s+/u) : text.split(' ')).filter((word) => word !== '');
@@ -45,13 +45,37 @@ export const isLastName = (text: string): boolean =>
   /^[\p{L}\p{M}'’. -]+$/u.test(text) && wordsOf(text).filter((word) => !isParticle(word)).length === 1;
 
 const ofFamily =
-  /^(?:the|familie|familjen|familien|famille|familia|família|famiglia|fam\.?) | (?:family|household)$/giu;
+  /^(?:the|familie|familjen|familien|famille|familia|família|famiglia|gezin|rodzina|państwo|fam\.?) | (?:family|household)$/giu;
+
+/** Matches the article of several persons: "Los Ortega". */
+const several = /^(?:los|os|gli|i) (?=\p{Lu})/iu;
+
+/** Matches a last name in a plural: "Nowakowie", "Wiśniewscy", "Dobákovi". */
+const plural = /\p{Ll}(?:owie|ovi|scy|ccy|dzcy)$/u;
+
+/** Matches last names that end with "s" and have no other form: "The Hughes". */
+const endsWithS =
+  /ss$|^(?:Adams|Andrews|Banks|Barnes|Barros|Bates|Brooks|Campos|Childs|Collins|Cummings|Curtis|Davies|Davis|Dennis|Edwards|Ellis|Evans|Flores|Forbes|Francis|Gates|Gomes|Harris|Hastings|Hawkins|Hayes|Higgins|Holmes|Hughes|James|Jenkins|Jennings|Jones|Lewis|Lopes|Lucas|Matthews|Morales|Morris|Myers|Nunes|Owens|Parks|Perkins|Phillips|Ramos|Reyes|Rhodes|Richards|Roberts|Rogers|Rojas|Sanders|Santos|Simmons|Stevens|Stokes|Summers|Thomas|Torres|Vargas|Watkins|Wells|Williams|Willis|Woods|Yates)$/u;
+/** Matches groups that are no family: "The Bridesmaids". */
+const ofGroup =
+  /^(?:bridesmaids|groomsmen|ushers|golfers|runners|singers|players|teachers|swimmers|dancers|neighbors|girls|boys|lads|cousins|colleagues|parents|grandparents|twins|others|friends|locals|regulars|volunteers|members|newlyweds|hosts|organizers)$/iu;
+
+/** Returns the singular of "Bakers", "Joneses" and "Foxes". */
+function singular(name: string): string {
+  if (endsWithS.test(name)) return name;
+  return name.replace(/(?<=s|x|z|[cs]h)es$|s['’]?$/u, '');
+}
 
 /** Returns the last name that names a household, or '': "Baker" in "The Bakers", "Baker family". */
-export function lastNameOfFamily(text: string): string {
-  if (isLastName(text)) return text;
-  const name = text.replace(ofFamily, '').replace(/^(\p{Lu}\p{L}{2,})s['’]?$/u, '$1');
-  return name !== text && isLastName(name) ? name : '';
+export function lastNameOfFamily(label: string): string {
+  const text = label.replace(/\s*\([^()]*\)$/u, '');
+  if (isCircle(text)) return '';
+  if (isLastName(text) && !several.test(text)) return plural.test(text) ? '' : text;
+  const own = text.replace(ofFamily, '').replace(several, '');
+  const name = /^the \p{Lu}\p{L}{2,}s['’]?$/iu.test(text) ? singular(own) : own;
+  const isGenitive = /^(?:rodzina|państwo) .*(?:ów|ich|ych)$/iu.test(text);
+  const isName = name !== text && /\p{Lu}/u.test(name) && isLastName(name);
+  return isName && !plural.test(name) && !isGenitive && !ofGroup.test(own) ? name : '';
 }
 
 /**
@@ -90,9 +114,12 @@ export function lastNameOf(name: string, hasTwo = false): string {
   return isDouble ? words.slice(-2).join(' ') : (words.at(-1) as string);
 }
 
-/** Returns a name with the last name of its household, "The Bakers", if it has none: "Tom". */
-export function inFamily(name: string, household: string): string {
-  const last = lastNameOfFamily(household);
+/**
+ * Returns a name with the last name of its household, "The Bakers", if it has none: "Tom". With
+ * `isLast`, the household is a last name of any number of words.
+ */
+export function inFamily(name: string, household: string, isLast = false): string {
+  const last = isLast ? household : lastNameOfFamily(household);
   const isOwn = last === '' || isKin(name) || isWholeName(name) || name.includes(last);
   return isOwn ? name : wholeName(name, last);
 }

@@ -33,6 +33,13 @@ const inCapitals = /^[^\p{Ll}]*\p{Lu}[^\p{Ll}]*$/u;
  */
 export function setBeforeColonAside(work: Work): void {
   const [, before = '', rest = ''] = /^([^:]{1,60}):\s+(\S.*)$/su.exec(work.text) ?? [];
+  // "Plot 4: Ana and Bo Silva" is the place of both.
+  if (/^\p{L}[\p{L}.]{0,12} \d{1,4}\p{L}?$/u.test(before) && !isFamily(before) && !isOff(work, 'remark')) {
+    work.text = rest;
+    setAside(work, before);
+    setBeforeColonAside(work);
+    return;
+  }
   const isBefore = isRole(before) && namesKids(work.text) && !isOff(work, 'remark');
   if (isBefore && coreWords(rest).length > 1) {
     work.text = rest;
@@ -152,7 +159,7 @@ function setPartsAside(work: Work): void {
 /** Splits off where somebody is known from: "Mike from the garage" is Mike. */
 export function setOriginAside(work: Work): void {
   const [, before = '', origin = ''] =
-    /^(\p{Lu}\P{N}*?)\s+((?:from|aus|who|whose|via|kommt|comes|is coming|viene|vient|komt|przyjdzie) \S.*)$/su.exec(
+    /^(\p{Lu}\P{N}*?)\s+((?:from|aus|who|whose|via|kommt|comes|is coming|viene|vient|komt|przyjdzie) \S.*|next door|(?:across|over|down|up) the (?:road|street)|von nebenan|nebenan|d['’]à côté|de al lado|della porta accanto|do lado|van hiernaast)$/su.exec(
       work.text,
     ) ?? [];
   if (origin === '' || isOff(work, 'remark') || partsOf(origin).length > 1) return;

@@ -1,4 +1,5 @@
 /** Reads a cell of names: its persons, and anything else that it says about them. */
+import { shareFamilyName } from './family-names.ts';
 import { setBehindCommaAside } from './behind-comma.ts';
 import { setAliasAside } from './name-aliases.ts';
 import { isGivenName } from './given-names.ts';
@@ -11,7 +12,7 @@ import {
   setRemarksAside,
 } from './name-remarks.ts';
 import { withHebrewAnd } from './letters-between.ts';
-import { setPhoneAside, setSeatsAside } from './name-counts.ts';
+import { setPhoneAside, setSeatsAside, setTotalAside } from './name-counts.ts';
 import { markNamedKids } from './named-kids.ts';
 import { ofCouple, ofFamily, ofParts } from './named-persons.ts';
 import { isGuestOf, placesIn } from './places.ts';
@@ -33,7 +34,7 @@ export function readNames(cell: string, options: NameOptions = {}): ReadNames {
   const bare = withoutBrackets(withoutPictures(cell));
   const spaced = /[^\S \n]| {2}/u.test(bare) ? bare.replace(/[^\S\n]+/gu, ' ') : bare;
   const words = spaced.includes('/') ? spaced.replace(/(^|\s)(?:w\/\s*|[cm]\/\s+)/giu, '$1with ') : spaced;
-  const text = withHebrewAnd(words.trim().replace(honorific, ''));
+  const text = withHebrewAnd(withKinTogether(words.trim().replace(honorific, '')));
   const read = emptyRead();
   const work: Work = { text, options, read };
   if (text === '') return read;
@@ -54,6 +55,7 @@ export function readNames(cell: string, options: NameOptions = {}): ReadNames {
   if (/ [-–—]/u.test(text)) setBehindDashAside(work);
   if (text.includes(', ')) setBehindCommaAside(work);
   if (/ \p{Ll}|[([]/u.test(work.text)) setAliasAside(work);
+  if (/\d\)$/u.test(work.text)) setTotalAside(work);
   if (/[([*†‡#?]/u.test(work.text)) setRemarksAside(work);
   if (/\d/u.test(work.text)) {
     setPhoneAside(work);
@@ -71,9 +73,16 @@ export function readNames(cell: string, options: NameOptions = {}): ReadNames {
     const child = read.persons.find((person) => person.name === name || person.name.startsWith(`${name} `));
     if (child) child.isChild = true;
   }
+  shareFamilyName(work);
   if (read.persons.length === 0) read.persons = [{ name: oneLine(text), isPlaceholder: false }];
   return read;
 }
+
+/** "husband, Brent" is one person. */
+const withKinTogether = (text: string): string =>
+  text.replace(/^(\p{Ll}{3,}), (?=\p{Lu}[\p{L}'’-]+$)/u, (all, word: string) =>
+    placesIn(word) === null ? all : `${word} `,
+  );
 
 /** First names that are words, too: "mia figlia" is my daughter, "inga barn" no children. */
 const alsoWords = new Set(['Mia', 'Inga']);

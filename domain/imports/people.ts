@@ -55,7 +55,8 @@ export function readPeople(row: Reading, most: number): People {
     ...{ row, most, named: [], places: 0, companions: 0, kids: 0, seats: null, label: '', remarks: [] },
   };
   readGuests(party);
-  addLastNames(party);
+  const household = row.manner.lacksLastNames ? (row.first('household')?.text ?? '') : '';
+  addLastNames(party, household);
   const hasFamily = ofFamily.some((field) => row.columnOf(field) !== null);
   const lastName = hasFamily ? sharedLastName(party) : '';
   const own = party.named.length;
@@ -63,11 +64,12 @@ export function readPeople(row: Reading, most: number): People {
   readPartner(party, row.manner.hasTwoLastNames ? '' : lastName);
   // If a row names only a partner, the partner is the guest.
   if (own === 0) party.companions = 0;
-  if (own === 0) addLastNames(party);
+  if (own === 0) addLastNames(party, household);
   readCompanions(party);
   if (party.places === 0 && party.named.length === 1) readNotes(party);
+  if (row.manner.hasParents) addLastNames(party, household);
   fillOwnPlaces(party, own);
-  readChildren(party, lastName);
+  readChildren(party, own === 0 && hasFamily ? sharedLastName(party) : lastName);
   if (own === 1) leaveKidsAlone(party);
   else markCountedKids(party, lastName);
   const open = Math.max(0, party.places - party.companions);
@@ -119,7 +121,10 @@ function fillOwnPlaces(party: Party, own: number): void {
   let left = companions;
   const [first] = named;
   const isGroup = first !== undefined && own === 1 && companions > 1 && isFamily(first.name);
-  if (isGroup) party.label ||= first.name;
+  if (isGroup) {
+    party.label ||= first.name;
+    addLastNames(party, first.name);
+  }
   party.named = named.filter(({ isPlaceholder }, at) => {
     if (at >= own) return true;
     if (isGroup) return false;
@@ -128,10 +133,9 @@ function fillOwnPlaces(party: Party, own: number): void {
 }
 
 /** Adds the last name of the household "Baker" to its "Tom", who has none. */
-function addLastNames({ row, named }: Party): void {
-  const household = row.manner.lacksLastNames ? row.first('household') : null;
-  for (const person of household ? named : []) {
-    const name = person.isPlaceholder ? person.name : inFamily(person.name, household?.text ?? '');
+function addLastNames({ row, named }: Party, household: string): void {
+  for (const person of named) {
+    const name = person.isPlaceholder ? person.name : inFamily(person.name, household);
     if (name === person.name) continue;
     const isOff = row.manner.off.has('sharedName');
     row.notice(row.columnOf('name'), isOff ? 'noLastName' : 'sharedName', isOff ? person.name : name);

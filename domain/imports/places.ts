@@ -5,11 +5,11 @@ import { personsWord } from './words.ts';
 const article =
   '(?:(?:il|la|lo|el|o|a|de) (?=su|seu|tu|tuo|suo))?(?:(?:the|los|las|les|el|la|il|lo|das|die|i|gli|le|de|os|as|a|an|his|her|their|our|my|nuestr[oa]s|sus|unsere|nos|ses|mein|meine|meiner|meinem|mon|ma|mes|mi|mis|mio|mia|meu|minha|mijn|min|moj[aeą]|mój|sein|seine|seiner|ihr|ihre|ihrem|eine|einem|einer|son|sa|leurs?|deren|hun|ich|deras|en|ett|une?|su|suo|un|una|sua|seu|zijn|haar|een) )?';
 const companions =
-  'avec|spremljeval(?:ka|ec)|parella|xicot[ae]?|жен(?:ой|а)|муж(?:ем)?|чоловіком|feleség(?:e|gel)|eşi|kæresten?|blonde|chum|choť|chotí|přítel(?:em|kyně|kyní)?|snoubenec|snoubencem|snoubenk(?:a|ou)|partner(?:em|kou)|hustru|samboer|guests?|aanhang|anhang|nurse|carer|caregiver|nanny|sitter|aide|driver|bf|gf|hubby|wifey|comp\\.|consorte|gatt(?:e|in)|begl\\. ?pers\\.?|companions?|(?:boleto|pase|lugar) extra|extra (?:ticket|seat|guest)|plus[- ]?ones?|plus[- ]?1|date|partner(?:in)?|husband|wife|spouse|girlfriend|boyfriend|fianc[ée]e?|friends?|other half|significant other|mann|frau|ehemann|ehefrau|freund(?:in)?|begleitung|begleitperson|gast|gäste|invité(?:e|s|es)?|accompagnante?|accompagnateur|conjointe?|mari|femme|épouse|époux|compagnon|compagne|copine|copain|amig[oa]|ragazz[oa]|namorad[oa]|kumpel|vriend|chłopak(?:iem)?|dziewczyn[aą]|acompañantes?|pareja|esposa|esposo|marido|mujer|novia|novio|invitad[oa]s?|acompanhantes?|parceir[oa]|accompagnatore|accompagnatrice|ospit[ei]|moglie|signora|gentile consorte|sra\\.?|señora|senhora|madame|mme|moros[oa]|marito|compagn[oa]|fidanzat[oa]|introducé|vrouw|man|vriendin?|osob[ayą] tow(?:arzysząc[ayą]|\\.)|os\\.? ?tow\\.?|os\\.? towarzysząc[aą]|vợ|chồng|bạn gái|bạn trai|istri|suami|manžel(?:ka|kou|em)?|doprovod(?:em)?|felesége|férje|kísérő|soți[ae]|soțul|însoțitor|дружина|дружиною|чоловік|чоловіком|אשתו|בעלה|בן זוג|בת זוג|begl\\.?|narzeczon[ay]|żona|żoną|mąż|mężem|partnerk?[aą]|sällskap|respektive|ledsager|følge|fru|sambo|gäst(?:er)?|eş(?:i)?|nişanlı(?:sı)?|sevgilisi|misafir(?:i)?|refakatçi|парень|парнем|жен[аы]|женой|муж(?:ем)?|супруг(?:а|ой|ом)?|спутни(?:к|ком|ца|цей)|гость|девушк(?:а|ой)|подруг(?:а|ой)|مرافقة?|زوجته|حرمه|زوجها|زوجتي|زوجي|خطيبته|خطيبها|ضيف|太太|夫人|妻子|老婆|老公|女朋友|男朋友|女友|男友|奥様|同伴者|お連れ様|お連れさま|ご主人|배우자|아내|남편|동반자|σύζυγος|συνοδός';
+  'avec|spremljeval(?:ka|ec)|parella|xicot[ae]?|жен(?:ой|а)|муж(?:ем)?|чоловіком|feleség(?:e|gel)|eşi|kæresten?|blonde|chum|choť|chotí|přítel(?:em|kyně|kyní)?|snoubenec|snoubencem|snoubenk(?:a|ou)|partner(?:em|kou)|hustru|samboer|guests?|aanhang|anhang|nurse|carer|caregiver|badante|pflegerin|pflegekraft|cuidadora?|opiekunka|verzorgster|nanny|sitter|aide|driver|bf|gf|hubby|wifey|comp\\.|consorte|gatt(?:e|in)|begl\\. ?pers\\.?|companions?|(?:boleto|pase|lugar) extra|extra (?:ticket|seat|guest)|plus[- ]?ones?|plus[- ]?1|date|partner(?:in)?|husband|wife|spouse|girlfriend|boyfriend|fianc[ée]e?|friends?|other half|significant other|mann|frau|ehemann|ehefrau|freund(?:in)?|begleitung|begleitperson|gast|gäste|invité(?:e|s|es)?|accompagnante?|accompagnateur|conjointe?|mari|femme|épouse|époux|compagnon|compagne|copine|copain|amig[oa]|ragazz[oa]|namorad[oa]|kumpel|vriend|chłopak(?:iem)?|dziewczyn[aą]|acompañantes?|pareja|esposa|esposo|marido|mujer|novia|novio|invitad[oa]s?|acompanhantes?|parceir[oa]|accompagnatore|accompagnatrice|ospit[ei]|moglie|signora|gentile consorte|sra\\.?|señora|senhora|madame|mme|moros[oa]|marito|compagn[oa]|fidanzat[oa]|introducé|vrouw|man|vriendin?|osob[ayą] tow(?:arzysząc[ayą]|\\.)|os\\.? ?tow\\.?|os\\.? towarzysząc[aą]|vợ|chồng|bạn gái|bạn trai|istri|suami|manžel(?:ka|kou|em)?|doprovod(?:em)?|felesége|férje|kísérő|soți[ae]|soțul|însoțitor|дружина|дружиною|чоловік|чоловіком|אשתו|בעלה|בן זוג|בת זוג|begl\\.?|narzeczon[ay]|żona|żoną|mąż|mężem|partnerk?[aą]|sällskap|respektive|ledsager|følge|fru|sambo|gäst(?:er)?|eş(?:i)?|nişanlı(?:sı)?|sevgilisi|misafir(?:i)?|refakatçi|парень|парнем|жен[аы]|женой|муж(?:ем)?|супруг(?:а|ой|ом)?|спутни(?:к|ком|ца|цей)|гость|девушк(?:а|ой)|подруг(?:а|ой)|مرافقة?|زوجته|حرمه|زوجها|زوجتي|زوجي|خطيبته|خطيبها|ضيف|太太|夫人|妻子|老婆|老公|女朋友|男朋友|女友|男友|奥様|同伴者|お連れ様|お連れさま|ご主人|배우자|아내|남편|동반자|σύζυγος|συνοδός';
 /** Words that are names with a capital: "kone" is a wife, but "Kone" is a last name. */
 const spouses = 'kone|kona|maki|žmona|vyras|draug(?:as|ė)';
 const families =
-  'baby|babies|bébé|bebé|bebê|bimb[oa]|niemowlę|säugling|newborn|meninas|meninos|twins|zwillinge|jumeaux|jumelles|gemel[oa]s|gemelli|gêmeos|tweeling|family|fam\\.?|families|kids?|child|children|boys?|girls?|sons?|daughters?|twins|teens?|cousins|co|crew|gang|clan|primos|cugini|famille|enfants?|familie|kindern|kinder|kind|familia|hij[oa]s?|niñ[oa]s?|peques?|nenes|pequeños|petits|kleinen?|família|filhos|crianças|famiglia|figli|bambini|bimbi|gezin|kinderen|rodzina|rodziną|rodin(?:a|ou)|děti|dětmi|nen[ea]s?|chicos|dzieci|dziećmi|familj(?:en)?|barn|lapset|lapsia|gyer(?:m)?ek(?:ek)?|copi(?:i|l)|dj?ec[ae]|otroci|otrokoma|otroki|börn(?:um)?|vaik(?:ai|ais)|lapsed|bērni|nens|أطفال|det[ií]|діт(?:и|ей|ьми)|дец(?:а|ата)|ילדים|ailesi|çocuk(?:lar|ları)?|семь(?:я|ей|ёй)|дет(?:и|ьми)|العائلة|عائلته|أسرته|أسرتها|عائلتها|أولاده|أولادها|الأولاد|家人|孩子|小孩|子供|お子様|ご家族|아이들?|가족|οικογένεια|παιδιά';
+  'baby|babies|bébé|bebé|bebê|bimb[oa]|niemowlę|säugling|newborn|meninas|meninos|twins|zwillinge|jumeaux|jumelles|gemel[oa]s|gemelli|gêmeos|tweeling|family|fam\\.?|families|lads?|lasses|miúdos|putos|bub|dziecko|kids?|child|children|boys?|girls?|sons?|daughters?|twins|teens?|cousins|co|crew|gang|clan|primos|cugini|famille|enfants?|familie|kindern|kinder|kind|familia|hij[oa]s?|niñ[oa]s?|peques?|nenes|pequeños|petits|kleinen?|família|filhos|crianças|famiglia|figli|bambini|bimbi|gezin|kinderen|rodzina|rodziną|rodin(?:a|ou)|děti|dětmi|nen[ea]s?|chicos|dzieci|dziećmi|familj(?:en)?|barn|lapset|lapsia|gyer(?:m)?ek(?:ek)?|copi(?:i|l)|dj?ec[ae]|otroci|otrokoma|otroki|börn(?:um)?|vaik(?:ai|ais)|lapsed|bērni|nens|أطفال|det[ií]|діт(?:и|ей|ьми)|дец(?:а|ата)|ילדים|ailesi|çocuk(?:lar|ları)?|семь(?:я|ей|ёй)|дет(?:и|ьми)|العائلة|عائلته|أسرته|أسرتها|عائلتها|أولاده|أولادها|الأولاد|家人|孩子|小孩|子供|お子様|ご家族|아이들?|가족|οικογένεια|παιδιά';
 
 const plus = new RegExp(`^(?:\\+|plus|동반)\\s*(\\d{1,2})(?:\\s*${personsWord})?$`, 'iu');
 const plusWord = /^(?:\+\s*|plus\s+)(?:1|one|eins|un|una|uno|um|één|jeden|en)$/iu;
@@ -42,6 +42,8 @@ const relative = new RegExp(
  */
 export const isRelative = (text: string): boolean =>
   relative.test(text) || /^(?:friend|amig[oa]|amic[oa]|ami)$/iu.test(text);
+/** Matches a parent of somebody: "and her mum". */
+const ofTheirs = /^(?:and )?(?:her|his|their) (?:mum|mom|dad|nan|gran)$/u;
 const guestOf =
   /^(?:guest of|(?:\+ ?1|plus[- ]?one) (?:of|de|von|di|van|od) |acompañante|acompanhante|accompagn(?:ateur|atrice|ante?|atore)|begleit(?:ung|person)|introduc[eé]e?|osoba towarzysząca)\b.*$|^guest \d$|^.+['’]s? (?:guest|plus[- ]?one|date|\+ ?1|husband|wife|partner|boyfriend|girlfriend|fianc[ée]e?|spouse|mann|frau)(?: (?:\(\d{1,2}\)|#?\d))?$/iu;
 
@@ -76,12 +78,22 @@ const inDigits = (text: string): string =>
     ? text.replace(numberWord, (_all, word: string) => `${numbers[word.toLowerCase()] ?? word} `)
     : text;
 
+/** Matches a yes that asks for the name: "yes - name?", "ja (wer?)". */
+const yesWho =
+  /^(?:yes|ja|sí|si|sì|oui|sim|tak)[\s,(–-]+(?:name|who|wer|nom|qui|nombre|quién|nome|chi|quem|naam|wie|imię|kto|namn|vem)\s?\?+\)?$/iu;
+
 function countPlaces(said: string): number | null {
   const text = inDigits(said);
   const digits = plus.exec(text);
   if (digits) return Number(digits[1]);
   if (plusWord.test(text) || guestOf.test(text)) return 1;
-  if (relative.test(text) || /^(?:[?¿]+|tb[acd]\??)$/iu.test(text)) return 1;
+  if (
+    relative.test(text) ||
+    ofTheirs.test(text) ||
+    yesWho.test(text) ||
+    /^(?:[?¿]+|tb[acd]\??)$/iu.test(text)
+  )
+    return 1;
   if (pair.test(text)) return 2;
   const { count = 1, word } = countedWord(text);
   return companion.test(word) || companion.test(word.replace(further, '')) ? Number(count) : null;
@@ -169,6 +181,7 @@ const countBefore = /^[1-9]\s*(?:\p{Ll}+\s*)?[-–—:(]\s*(?=\p{Lu})(\S.*)$/u;
  * Jones)" and "1: Sipho Jones".
  */
 export function afterYes(text: string): string {
+  if (yesWho.test(text)) return 'yes';
   const rest = (yesBefore.exec(text) ?? countBefore.exec(text))?.[1] ?? text;
   return (rest.includes('(') ? rest : rest.replace(/\)$/u, '')).trim();
 }

@@ -12,6 +12,11 @@ import { byCommas, lastNameFirst, partsOf } from './turned-names.ts';
 import { oneLine } from './values.ts';
 import { isFamily, isParticle, isUnnamed } from './words.ts';
 
+const childAge = /^(\p{Lu}[\p{L}'’-]+) \((\d|1[0-7])\)$/u;
+
+/** Matches a title that is no last name, unlike "Lord" and "Don": "Dr.", "Prof". */
+const isShortTitle = (word: string): boolean => /^(?:Dr|Prof|Mag|Ing)\.?$/u.test(word);
+
 const partFields = ['firstName', 'middleName', 'lastName', 'suffix'] as const;
 
 /** The parts of a name make the person. A whole name is used if they are blank. */
@@ -32,6 +37,13 @@ export function readGuests(party: Party): void {
   const isOfTwo = prefix !== '' && couplePattern(`${prefix} x`) !== null && !namesPartner(row);
   const isOfFamily = prefix !== '' && isFamily(prefix);
   if (last !== '' && (isOfTwo || (first === '' && isOfFamily))) parts.unshift(prefix);
+  // "Cormac (12)" in a list with last names is a child.
+  if (last === '' && row.columnOf('lastName') !== null && childAge.test(first))
+    parts[parts.indexOf(first)] = first.replace(childAge, '$1 ($2 y)');
+  // "Dr. Petzold | Volkmar" has the title in front of the last name.
+  const [title = '', ...rest] = last.split(' ');
+  if (first !== '' && rest.length > 0 && isShortTitle(title))
+    parts.splice(0, parts.length, title, ...parts.map((part) => (part === last ? rest.join(' ') : part)));
   // Two first names in one cell, such as "Paolo e Anna", are two persons.
   const pair = /^(\p{Lu}[^\s,]*)\s[yei]\s(\p{Lu}[^\s,]*)(?=$|,)/u.exec(first);
   const [, given = '', suffix = ''] = /^(\S+?),? ((?:Jr|Sr|II|III|IV)\.?)$/u.exec(first) ?? [];

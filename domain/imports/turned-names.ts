@@ -65,6 +65,9 @@ export function lastNameFirst(text: string, style: NameStyle): [string, string] 
   const turned: [string, string] = [[last, ...suffixes].join(', '), rest];
   if (style === 'lastFirst') return turned;
   const before = coreWords(last);
+  // "Paul Lindqvist, Sara & daughter Ivy" begins with a whole name.
+  const hasRelative = others.some((part) => /^\p{Ll}{3}/u.test(part) && placesIn(part) === null);
+  if (before.length > 1 && isGivenName(before[0] ?? '') && hasRelative) return null;
   // If both parts end with the same last name, they are two persons: "Deacon Harris, Sister
   // Harris".
   const ends = [last, rest].map((each) => each.split(' '));
@@ -204,6 +207,7 @@ export function nameStyleOf(cells: readonly string[], heading = ''): NameStyle {
   let filled = 0;
   let turned = 0;
   let sure = 0;
+  let given = 0;
   const isLastFirst = lastBeforeFirst.test(foldedName(heading));
   if (areInCapitals(cells, isLastFirst)) return 'capitals';
   if (isLastFirst && areTurnedNames(cells)) return 'turned';
@@ -214,6 +218,10 @@ export function nameStyleOf(cells: readonly string[], heading = ''): NameStyle {
     if (!lastNameFirst(text, 'lastFirst')) continue;
     turned += 1;
     if (lastNameFirst(text, 'auto')) sure += 1;
+    if (isGivenName(text.split(',')[0] ?? '')) given += 1;
   }
-  return turned >= 2 && turned * 2 > filled && sure * 2 >= turned ? 'lastFirst' : 'auto';
+  // "Ngata, Tama & Aroha" may be three persons, but hardly next to "McLeish, Fiona".
+  const areLast = given === 0 && sure >= 2 && sure * 3 >= turned && turned * 4 >= filled * 3;
+  const isTurned = turned >= 2 && turned * 2 > filled && sure * 2 >= turned;
+  return isTurned || areLast ? 'lastFirst' : 'auto';
 }

@@ -14,7 +14,7 @@ const calm = (text: string): string =>
 
 export const isNo = latest((said: string): boolean => isPlainNo(calm(said)));
 const isPlainNo = (text: string): boolean =>
-  /^(?:n|no|not|none|false|0|nein|non|não|nao|nee|nie|nej|nei|ne|yok|нет|いいえ|否|아니요|hayır|όχι|ei|لا|nem|ні|לא|tidak|không|nē|ikke|unchecked|not allowed|☐|✗|✘|❌)$/iu.test(
+  /^(?:n|no|not|not bringing (?:anyone|anybody)|(?:coming |comes |kommt )?alone|(?:on|by) (?:my|her|his|their) own|none|false|0|nein|non|não|nao|nee|nie|nej|nei|ne|yok|нет|いいえ|否|아니요|hayır|όχι|ei|لا|nem|ні|לא|tidak|không|nē|ikke|unchecked|not allowed|☐|✗|✘|❌)$/iu.test(
     text,
   ) ||
   isWithout(text) ||
@@ -113,9 +113,12 @@ export const isChildKind = latest((text: string): boolean =>
 const betweenKinds = /\s*[,;|]\s*/u;
 
 function isOneChildKind(text: string): boolean {
-  const kind = text.replace(behindKind, '').replace(beforeKind, '');
+  const kind = text
+    .replace(/\s*\([^()]*\)$/u, '')
+    .replace(behindKind, '')
+    .replace(beforeKind, '');
   const isPlural =
-    /^(?:children|kids|kinder|enfants|niños|bambini|crianças|kinderen|dzieci|pupils?|élèves?|schüler(?:in)?|leerling|uczeń|uczennica|kinder(?:menü|teller|karte|ticket|portion))$/iu.test(
+    /^(?:children|kids|kinder|enfants|niños|bambini|crianças|kinderen|dzieci|pupils?|élèves?|schüler(?:in)?|leerling|uczeń|uczennica|infantil|infantile|kinder(?:menü|teller|karte|ticket|portion))$/iu.test(
       kind,
     );
   return isPlural || (!/\d/u.test(kind) && isChildWord(kind));
@@ -130,7 +133,7 @@ export const isOffspring = latest((text: string): boolean =>
 
 /** A word behind a number of persons: "6 Leute", "5 heads", "4 pers.". */
 export const personsWord =
-  '(?:pers(?:on(?:en|nes?|as?|es?|s)?)?|pessoas?|people|ppl|heads?|pax|guests|gäste|gasten|invités|invitados|convidados|invitati|ospiti|gości|goście|seats|adults|leute|mensen|p|os[oóô]b|osoby|fő|osob[ea]|oseb|kişi|осіб|души|orang|người|pases?|boletos?|lugar(?:es)?|명|인|henkilöä|hlö|άτομ(?:α|ο)|чел(?:овека?)?)\\.?';
+  '(?:pers(?:on(?:en|nes?|as?|es?|s)?)?|pessoas?|people|ppl|heads?|pax|guests|gäste|gasten|invités|invitados|convidados|invitati|ospiti|gości|goście|seats|adults|leute|mensen|p|os(?=\\.)|os[oóô]b|osoby|fő|osob[ea]|oseb|kişi|осіб|души|orang|người|pases?|boletos?|lugar(?:es)?|명|인|henkilöä|hlö|άτομ(?:α|ο)|чел(?:овека?)?)\\.?';
 
 /** The number in a cell such as "4", "4.0", "4 people" or "1+1", or null. */
 export function countIn(text: string): number | null {
@@ -240,7 +243,7 @@ export const isSureTotal = (text: string): boolean =>
 
 /** Matches the word between a name and a phone: "Ana Vela, tlf." */
 export const phoneWord =
-  /[\s,;:–-]+(?:tlf|tel|tél|telefon|phone|ph|puh|тел|моб|τηλ|κιν|טל|tlm|telem[oó]vel|mobile?|mob|cell?|gsm|handy)(?!\p{L})[.:]*$/iu;
+  /[\s,;:–-]+(?:(?:\p{L}+['’]s )?(?:phone )?number|\p{L}+['’]s (?:phone|mobile|cell)|tlf|tel|tél|telefon|phone|ph|puh|тел|моб|τηλ|κιν|טל|tlm|telem[oó]vel|mobile?|mob|cell?|gsm|handy)(?!\p{L})[.:]*$/iu;
 
 /** Matches an organization that somebody represents. A person may be called Kapelle. */
 const organization =
