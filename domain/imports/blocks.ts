@@ -1,9 +1,10 @@
 /** Finds rows that continue the household of the row above, although no column says so. */
 import { foldedName } from '../kernel/search.ts';
 import { contactFields, type ImportField, type Mapping, nameFields } from './field-list.ts';
-import { columnsOf, type ListRow } from './list-rows.ts';
+import { columnsOf, isDitto, type ListRow } from './list-rows.ts';
 import { isKin, lastNameOf } from './name-parts.ts';
 import { placesIn } from './places.ts';
+import { isSureTotal } from './words.ts';
 
 /** The numbers of rows that continue the row above, and of those that may do so. */
 export interface Continued {
@@ -45,7 +46,7 @@ function countedRows(rows: readonly ListRow[], column: number): Continued | null
   return parties > 1 ? { sure: numbers, maybe: new Set() } : null;
 }
 
-const ofRows = /^(?:(?:einl|inv|lfd|pos) )?(?:n|no|nr|num|numero|lp)?$/;
+const ofRows = /^(?:(?:einl|inv|lfd|pos|fam|family|household|hh) )?(?:n|no|nr|num|numero|lp)?$|^(?:fam|hh)$/;
 
 /**
  * Finds parties whose first row has a mark in a column before the names: "1" for each invitation.
@@ -59,7 +60,7 @@ function markedRows(
   const names = mapping.findIndex((field) => nameFields.includes(field));
   const at = headings.findIndex((heading, column) => {
     if (column >= names || mapping[column] !== null || !ofRows.test(foldedName(heading))) return false;
-    const marks = rows.map(({ cells }) => (cells[column] ?? '').trim());
+    const marks = rows.map(({ cells }) => (cells[column] ?? '').trim()).filter((mark) => !isSureTotal(mark));
     const filled = marks.filter((mark) => mark !== '');
     return (
       marks[0] !== '' &&
@@ -189,7 +190,7 @@ function byRuns(rows: readonly ListRow[], mapping: Mapping): Continued | null {
  * A blank row may end a family: "John Smith", "Mary Smith", "", "Amit Desai". The first row of a
  * family has its address, and the others often have its last name.
  */
-export function continuedRows(
+function continuedByRules(
   rows: readonly ListRow[],
   mapping: Mapping,
   headings: readonly string[] = [],
@@ -260,4 +261,24 @@ export function continuedRows(
     sure: numbersOf(atHome.map(({ row }) => row)),
     maybe: new Set([...maybe.map(({ row }) => row.number), ...parts]),
   };
+}
+
+/**
+ * Finds the rows that continue the row above. A person whose address is "as above" does so, unless
+ * the person has contacts.
+ */
+export function continuedRows(
+  rows: readonly ListRow[],
+  mapping: Mapping,
+  headings: readonly string[] = [],
+): Continued {
+  const found = continuedByRules(rows, mapping, headings);
+  const homes = mapping.includes('household') ? [] : columnsOf(mapping, 'address');
+  const reach = columnsOf(mapping, 'email', 'householdEmail', 'phone');
+  const isLater = (row: ListRow, at: number) =>
+    at > 0 &&
+    homes.some((column) => isDitto(cellOf(row, column))) &&
+    reach.every((column) => cellOf(row, column) === '');
+  const later = homes.length === 0 ? [] : rows.filter(isLater);
+  return later.length === 0 ? found : { ...found, sure: new Set([...found.sure, ...numbersOf(later)]) };
 }

@@ -1,5 +1,6 @@
 /** Groups the rows of a list into households. Rows of one household make one invitation. */
 import type { Person } from '../guest-list/household.ts';
+import { addressParts } from './address-parts.ts';
 import { householdKey } from './household-key.ts';
 import type { Mapping } from './field-list.ts';
 import { inFamily, lastNameOf } from './name-parts.ts';
@@ -161,7 +162,14 @@ export function withAbove(
   }: Pick<Manner, 'blankHousehold' | 'continued' | 'lacksLastNames' | 'off'>,
   mapping: Mapping,
 ): ImportedRow {
-  if (row.isLabelSaid || row.persons.length === 0) return row;
+  if (row.isLabelSaid) return row;
+  const { said } = row;
+  const hasMore = said.note !== '' || said.email !== '' || said.phone !== '' || said.tags.length > 0;
+  const isAddress = !hasMore && (said.lines.length > 0 || said.postcode !== '' || said.city !== '');
+  // The second line of an address may be in a row of its own.
+  if (above && isAddress && row.persons.length === 0 && blankHousehold === 'above' && !off.has('rowAbove'))
+    return withNotice({ ...row, error: null, label: above.label, isLabelSaid: true }, 'rowAbove', '');
+  if (row.persons.length === 0) return row;
   const namesNobody = row.label === '' && row.persons.every(({ isPlaceholder }) => isPlaceholder);
   const hasColumn = mapping.includes('household');
   const host = row.place?.host ?? '';
@@ -179,7 +187,7 @@ export function withAbove(
     const isPart = continued.sharesLastName === true || (hasColumn && mapping.includes('lastName'));
     const family = isPart ? lastNameOf(above.persons[0]?.name ?? '') : label;
     const isShared = (lacksLastNames || isPart) && !off.has('sharedName');
-    const own = isShared ? withLastNames(row, family) : row;
+    const own = isShared ? withLastNames(row, family, isPart) : row;
     return withNotice({ ...own, error, label, isLabelSaid }, 'rowAbove', '');
   }
   if (above && continued.maybe.has(row.number)) return withNotice(row, 'maybeSame', above.label);
@@ -188,9 +196,9 @@ export function withAbove(
 }
 
 /** Adds the household's last name to the persons of a row who have none. */
-function withLastNames(row: ImportedRow, household: string): ImportedRow {
+function withLastNames(row: ImportedRow, household: string, isLast: boolean): ImportedRow {
   const persons = row.persons.map((person) =>
-    person.isPlaceholder ? person : { ...person, name: inFamily(person.name, household) },
+    person.isPlaceholder ? person : { ...person, name: inFamily(person.name, household, isLast) },
   );
   const changed = persons.find(({ name }, at) => name !== row.persons[at]?.name);
   return changed ? withNotice({ ...row, persons }, 'sharedName', changed.name) : row;
@@ -219,17 +227,27 @@ function joinAgain(household: ImportedHousehold, row: ImportedRow): void {
   household.said.seats = row.said.seats ?? household.said.seats;
 }
 
+type Address = Pick<HouseholdFields, 'lines' | 'postcode' | 'city'>;
+
+/** Adds "38100 Braunschweig" in the row below to a street without a city. */
+function withSecondLine(said: Address, { said: more, notices }: ImportedRow): Address {
+  const isContinued = notices.some(({ code }) => code === 'rowAbove');
+  if (!isContinued || said.postcode !== '' || said.city !== '') return said;
+  if (more.lines.length === 0) return { ...more, lines: said.lines };
+  return (more.lines.length === 1 && addressParts([...said.lines, ...more.lines].join('\n'))) || said;
+}
+
 /** Joins a row to its household. The first row with a value wins. Tags of all rows are joined. */
 function join(household: ImportedHousehold, row: ImportedRow): void {
   household.persons.push(...row.persons.map((person) => ({ ...person })));
   const { said } = household;
   const more = row.said;
-  const hasAddress = said.lines.length > 0 || said.postcode !== '' || said.city !== '';
+  const address = said.lines.length > 0 || said.postcode || said.city ? withSecondLine(said, row) : more;
   household.said = {
     envelopeName: said.envelopeName || more.envelopeName,
-    lines: hasAddress ? said.lines : more.lines,
-    postcode: hasAddress ? said.postcode : more.postcode,
-    city: hasAddress ? said.city : more.city,
+    lines: address.lines,
+    postcode: address.postcode,
+    city: address.city,
     country: said.country || more.country,
     email: said.email || more.email,
     phone: said.phone || more.phone,

@@ -26,3 +26,23 @@ export const isMostlyFilled = (rows: readonly ListRow[], mapping: Mapping, field
   const columns = columnsOf(mapping, field);
   return rows.filter((row) => filled(row, columns) !== '').length * 2 > rows.length;
 };
+
+/** Whether a cell says that it is the same as the cell above: "as above", "ditto", "s. o.". */
+export const isDitto = (cell: string): boolean =>
+  /^(?:same as above|as above|see above|same(?: address)?|ditto|dto\.?|s\. ?o\.|siehe oben|wie oben|dito|idem|ídem|id\.|voir ci-dessus|comme ci-dessus|como arriba|misma(?: dirección)?|come sopra|zie boven|o mesmo|j\. ?w\.|jw\.?|jak wyżej|som ovan|samma(?: adress)?|["″”“〃]+|-["″”]-)$/iu.test(
+    cell.trim(),
+  );
+
+/** Returns the rows with the address above in place of "as above". */
+export function withDittos(rows: readonly ListRow[], mapping: Mapping): readonly ListRow[] {
+  const homes = columnsOf(mapping, 'address');
+  let above: readonly string[] = [];
+  return rows.map((row) => {
+    const isSame = homes.length > 0 && homes.some((at) => isDitto(row.cells[at] ?? ''));
+    const cells = isSame
+      ? row.cells.map((cell, at) => (isDitto(cell) ? (above[at] ?? '') : cell))
+      : row.cells;
+    above = cells;
+    return isSame ? { ...row, cells } : row;
+  });
+}

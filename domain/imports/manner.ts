@@ -1,5 +1,6 @@
 /** Learns from all rows how a list is written: its names, its households and its postcodes. */
 import { foldedName } from '../kernel/search.ts';
+import { blankHousehold } from './blank-households.ts';
 import { columnOfCompanions, continuedRows } from './blocks.ts';
 import { areTurned, haveTwoLastNames } from './children.ts';
 import { filledOf, isFlag, isVaried, looksLikeName, mostly } from './column-cells.ts';
@@ -15,14 +16,14 @@ import {
   mentionsOthers,
 } from './heading-grammar.ts';
 import { meaningOf } from './headings.ts';
-import { isParents, isPupils } from './parent-columns.ts';
+import { isOfClass, isParents, isPupils } from './parent-columns.ts';
 import { lastNameOfFamily } from './name-parts.ts';
 import { areTurnedNames, byCommas, countsInBrackets, nameStyleOf, type NameStyle } from './turned-names.ts';
 import { columnsOf, filled, isMostlyFilled, type ListRow, someOf } from './list-rows.ts';
 import { hasCityLines, padsPostcodes } from './postcodes.ts';
 import { mentionsGuests, placesIn } from './places.ts';
 import type { Manner } from './reading.ts';
-import { countIn, isAdultWord, isChildKind, isChildWord, isOffspring, isSureTotal } from './words.ts';
+import { countIn, isAdultWord, isChildKind, isChildWord, isOffspring } from './words.ts';
 
 export interface Choices {
   blankHousehold?: 'own' | 'above' | undefined;
@@ -47,9 +48,13 @@ export function mannerOf(rows: readonly ListRow[], mapping: Mapping, choices: Ch
   const areInCapitals = names.some(([, style]) => style === 'capitals');
   const isSpaced = names.some(([, style]) => style === 'turned');
   const isTurned = areInCapitals || names.some(([, style]) => style === 'lastFirst');
+  // "Reed, Ann" next to "Reed | Tom". The other parent may have another last name.
+  const lasts = columnsOf(mapping, 'lastName');
+  const areGuestsTurned = columnsOf(mapping, 'guest').some((at) => areTurned(some, at, lasts));
   const styleOfCompanions = (at: number): NameStyle => {
     if (areInCapitals) return 'capitals';
     if (isSpaced && areTurnedNames(cellsOf(at))) return 'turned';
+    if (areGuestsTurned && mapping[at] === 'guest') return 'lastFirst';
     return isTurned ? styleOf(at) : 'list';
   };
   const companions = columnsOf(mapping, 'guest', 'plusOne', 'partner').map((at): [number, NameStyle] => [
@@ -76,9 +81,7 @@ export function mannerOf(rows: readonly ListRow[], mapping: Mapping, choices: Ch
     hasTwoLastNames: haveTwoLastNames(choices.headings),
     attendees: new Set(nameColumns.filter((at) => isAttendee(choices.headings?.[at] ?? ''))),
     hasParents: mapping.some((field, at) => field === 'guest' && isParents(choices.headings?.[at] ?? '')),
-    pupils:
-      (choices.headings ?? []).find((heading, at) => ofGuest.has(mapping[at] ?? null) && isPupils(heading)) ??
-      '',
+    pupils: pupilsHeading(some, mapping, choices.headings ?? []),
     siblings: new Set(
       columnsOf(mapping, 'children').filter((at) => ofOthers.test(choices.headings?.[at] ?? '')),
     ),
@@ -110,46 +113,6 @@ function hasOtherNames(rows: readonly ListRow[], at: number, households: readonl
   return pairs.length > 0 && own * 2 < pairs.length;
 }
 
-/**
- * Rows without a household continue the row above if no household is named twice and they have no
- * contacts of their own. Merged cells become blank cells once they are saved as CSV.
- */
-function blankHousehold(rows: readonly ListRow[], mapping: Mapping): 'own' | 'above' {
-  const households = columnsOf(mapping, 'household');
-  if (households.length === 0) return 'own';
-  // Merged cells of a column with counts become blank too.
-  const contacts = columnsOf(
-    mapping,
-    ...(['email', 'householdEmail', 'phone', 'address', 'postcode', 'city', 'seats', 'adults'] as const),
-  );
-  const names = columnsOf(mapping, 'name', 'firstName', 'lastName');
-  const keys = new Set<string>();
-  const leaders = new Set<string>();
-  let blanks = 0;
-  let reachable = 0;
-  let followsNamed = false;
-  let isAfterNamed = false;
-  for (const row of rows) {
-    const household = foldedName(filled(row, households));
-    if (isSureTotal(household)) continue;
-    if (household !== '') {
-      if (keys.has(household)) return 'own';
-      keys.add(household);
-      isAfterNamed = true;
-      continue;
-    }
-    if (filled(row, names) === '') continue;
-    leaders.add(foldedName(names.map((at) => row.cells[at] ?? '').join(' ')));
-    blanks += 1;
-    if (filled(row, contacts) !== '') reachable += 1;
-    if (isAfterNamed) followsNamed = true;
-  }
-  // If a person without a household has the name of a household, that household is the person's
-  // own.
-  if (!followsNamed || keys.size === 0 || [...keys].some((key) => leaders.has(key))) return 'own';
-  return reachable * 2 < blanks ? 'above' : 'own';
-}
-
 /** Returns whether the seats of a row include its children, which another column counts. */
 function hasKidsInTotal(rows: readonly ListRow[], mapping: Mapping): boolean {
   const children = columnsOf(mapping, 'children');
@@ -179,11 +142,9 @@ function lacksLastNames(rows: readonly ListRow[], mapping: Mapping): boolean {
   const households = columnsOf(mapping, 'household');
   const names = columnsOf(mapping, 'name', 'firstName');
   if (names.length === 0 || columnsOf(mapping, 'lastName').length > 0) return false;
-  const both = someOf(rows).filter((row) => filled(row, households) && filled(row, names));
-  const lacking = both.filter((row) => {
-    const last = foldedName(lastNameOfFamily(filled(row, households)));
-    return last !== '' && !foldedName(filled(row, names)).includes(last);
-  });
+  const lastOf = (row: ListRow) => foldedName(lastNameOfFamily(filled(row, households)));
+  const both = someOf(rows).filter((row) => lastOf(row) && filled(row, names));
+  const lacking = both.filter((row) => !foldedName(filled(row, names)).includes(lastOf(row)));
   return lacking.length * 2 > both.length;
 }
 
@@ -270,6 +231,13 @@ function doubtful(rows: readonly ListRow[], mapping: Mapping, headings: readonly
 
 /** Returns what the letters of a column "Adult/Child" mean: A is an adult, C is a child. */
 function childLetters(mapping: Mapping, headings: readonly string[]): ReadonlyMap<string, boolean> {
+  const pair = /^([aev]) ([kc])$/.exec(foldedName(headings[mapping.indexOf('child')] ?? ''));
+  const [, grown, young] = pair ?? [];
+  if (grown && young)
+    return new Map([
+      [young, true],
+      [grown, false],
+    ]);
   const words = foldedName((headings[mapping.indexOf('child')] ?? '').replace(/[/|]/g, ' ')).split(' ');
   const child = words.find(isChildWord)?.charAt(0);
   const adult = words.find(isAdultWord)?.charAt(0);
@@ -282,6 +250,18 @@ function childLetters(mapping: Mapping, headings: readonly string[]): ReadonlyMa
 }
 
 const ofGuest: ReadonlySet<ImportField | null> = new Set(['name', 'firstName']);
+
+/** The heading that says that the guests are pupils, or ''. */
+function pupilsHeading(rows: readonly ListRow[], mapping: Mapping, headings: readonly string[]): string {
+  const ofGuests = headings.filter((_heading, at) => ofGuest.has(mapping[at] ?? null));
+  const isYear = (at: number) =>
+    mostly(
+      rows.map(({ cells }) => cells[at] ?? ''),
+      (cell) => /^(?:19|20)\d\d$/.test(cell),
+    );
+  const ofClass = headings.find((heading, at) => mapping[at] === null && isOfClass(heading) && !isYear(at));
+  return ofGuests.find(isPupils) ?? (ofGuests.some(isParents) ? undefined : ofClass) ?? '';
+}
 
 function isWide(rows: readonly ListRow[]): boolean {
   const alone = rows.filter(({ cells }) => cells.filter((cell) => cell.trim() !== '').length === 1).length;

@@ -92,6 +92,7 @@ export const joinedNotice = (row: ImportedRow): ImportedRow => withNotice(row, '
  */
 export function isComplete(row: ImportedRow, before: readonly [string, number][]): boolean {
   if (row.error || !row.isLabelSaid || before.length === 0 || !isLastName(row.label)) return false;
+  if (row.notices.some(({ code }) => code === 'rowAbove')) return false;
   const rows = new Set(before.map(([, number]) => number));
   return row.persons.filter(({ isPlaceholder }) => !isPlaceholder).length > 1 || before.length > rows.size;
 }

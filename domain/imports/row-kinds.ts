@@ -141,6 +141,8 @@ export function isNoGuest(
   const isOnlyNumbersElse = words.length <= 1;
   if (isOnlyNumbersElse && (totals.test(words[0] ?? '') || furtherTotals.test(words[0] ?? ''))) return true;
   if (words.length < texts.length && words.length < 3 && isTotal(words[0] ?? '')) return true;
+  if (words.length > 1 && words.length < texts.length && words.every((word) => totals.test(word)))
+    return true;
   if (words.length === 1 && texts.length > 1 && /^\p{L}+ total$/iu.test(words[0] ?? '')) return true;
   if (texts.length > 0 && texts.every((text) => counted.test(text))) return true;
   // "Adults | 5" is a total, unless the 5 is in a column that counts a guest's party.

@@ -87,6 +87,9 @@ function blocksOf(headings: readonly string[]): Block[] {
 /** Matches a name and anything that people add to it. */
 const isText = (cell: string): boolean => /^\p{L}/u.test(cell) && cell.length <= 100 && !cell.includes('@');
 
+/** Matches a first and a last name, and anything between and behind them. */
+const isWhole = (cell: string): boolean => /^\p{Lu}\p{Ll}+.* \p{Lu}\p{Ll}+/u.test(cell);
+
 /** Matches titles of lists: "Table 3", "Gäste Anna", "Ella's guests". */
 const titleOfList =
   /^(?:(?:[Tt]able|[Tt]isch|mesa|tavolo|tafel|stolik)\s*#?\d+|(?:[Gg]uests?|[Gg]äste|[Ff]amily|familie|invités|invitados|convidados|invitati|ospiti|gasten|goście)(?: (?:of|von|de|di|da|van))? \p{Lu}\p{L}+|\p{L}+['’]?s (?:[Gg]uests|[Ff]amily|[Ff]riends|[Ll]ist|[Ss]ide|[Pp]eople))$/u;
@@ -95,14 +98,18 @@ const titleOfList =
 export function areTitles(headings: readonly string[], rows: readonly ShapedRow[]): boolean {
   const filled = headings.flatMap((heading, at) => (heading.trim() === '' ? [] : [at]));
   const hasCounts = haveCounts(headings, rows);
+  const isTitle = (heading: string) => isCircle(heading) || titleOfList.test(heading.trim());
+  const titles = filled.filter((at) => isTitle(headings[at] ?? '')).length;
   return (
     filled.length > 1 &&
+    (titles > 1 || hasCounts) &&
     !(rows[0]?.cells ?? []).some((cell) => fieldOfHeading(cell) !== null) &&
     filled.every((at) => {
       const heading = headings[at] ?? '';
       const cells = rows.map((row) => row.cells[at] ?? '');
-      const isTitle = isCircle(heading) || titleOfList.test(heading.trim());
-      const isGroup = isTitle || (hasCounts && fieldOfHeading(heading) === null);
+      // Next to titles, a heading that means nothing is a title if it is above names.
+      const isAlike = hasCounts || (titles * 2 >= filled.length && mostly(cells, isWhole));
+      const isGroup = isTitle(heading) || (isAlike && fieldOfHeading(heading) === null);
       return isGroup && filledOf(cells).length > 0 && mostly(cells, isText) && isVaried(cells);
     })
   );

@@ -16,6 +16,8 @@ interface WrittenList {
    * a household that may mean more, and that has a notice.
    */
   households: string[];
+  /** The email, phone and address of each household, if the list is about them. */
+  contacts?: string[];
 }
 
 const folder = path.join(import.meta.dirname, 'written-lists');
@@ -33,6 +35,9 @@ const inShort = ({ persons, seatsAllowed }: Household): string => {
   return names.join(' + ') + (seatsAllowed > persons.length ? ` / ${seatsAllowed}` : '');
 };
 
+const contactsOf = ({ email, phone, addressLines, postcode, city }: Household): string =>
+  [email, phone, ...addressLines, postcode, city].filter(Boolean).join(' · ');
+
 async function mapped(text: string, type = 'text/csv') {
   const reading = await reader.read({ bytes: new TextEncoder().encode(text), type }, call);
   if (reading.kind !== 'read') throw new Error(reading.why);
@@ -44,7 +49,7 @@ async function mapped(text: string, type = 'text/csv') {
 describe('a list in a style that hosts write', () => {
   it.each(lists.map((list) => [list.what, list] as const))(
     'becomes the intended households: %s',
-    async (_what, { lines, type, households }) => {
+    async (_what, { lines, type, households, contacts }) => {
       const outcome = await mapped(`${lines.join('\n')}\n`, type);
       const made = outcome.households.map((each, at) => {
         const hasNotice = outcome.rows.some(({ key, notices }) => key === each.key && notices.length > 0);
@@ -52,6 +57,7 @@ describe('a list in a style that hosts write', () => {
         return inShort(created(each)) + (isUnsure ? ' ?' : '');
       });
       expect(made).toEqual(households);
+      if (contacts) expect(outcome.households.map((each) => contactsOf(created(each)))).toEqual(contacts);
     },
   );
 });

@@ -23,6 +23,10 @@ const date =
 
 const countBehind = /^(.*\d)\s+(\(\d{1,2}\))\s*$/u;
 
+/** Matches what a list says behind a phone: "Ana Vela - 07700 900170 - yes, no nuts". */
+const answerBehind =
+  /^(.*\d)\s+[-–]\s+((?:yes|no|maybe|can['’]?t|cannot|not|ja|nein|oui|non|sí|sì|sim|não|nee|tak|nie|nej)(?!\p{L})[^()\d]{0,60})$/iu;
+
 const emailBehind =
   /^(.*\p{L}.*?)[\s,:–<(-]+([^\s<>,;:"()]+@[^\s<>,;:"()]+\.[^\s<>,;:"()]+)[>)]?(\s*\+.{1,40}|\s*\(.{1,40}\))?\s*$/u;
 
@@ -51,6 +55,9 @@ function contactLine(line: string): ContactLine {
   if (counted && counted.phone !== '') return { ...counted, name: `${counted.name} ${count}` };
   const [, name = line.trim(), email = '', more = ''] = emailBehind.exec(line) ?? [];
   const whole = `${name}${more}`;
+  const [, told = '', answer = ''] = answerBehind.exec(whole) ?? [];
+  const answered = answer === '' ? null : contactLine(told);
+  if (answered && answered.phone !== '') return { ...answered, name: `${answered.name} (${answer})` };
   const [, before = '', phone = ''] = phoneBehind.exec(whole) ?? [];
   return phone === '' || date.test(phone)
     ? { name: whole, email, phone: '', address: '' }

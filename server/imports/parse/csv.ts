@@ -10,6 +10,7 @@ import { familiesIn } from './family-lines.ts';
 import { recordsIn } from './record-lines.ts';
 import { NotAList, TooMuch } from './refused.ts';
 import { withTabs } from './spaced-columns.ts';
+import { withoutEnds, withoutUnderlines } from './typed-lines.ts';
 import { type ReadRow, type ReadTable, rowTaker, tableOf, textDocument } from './table.ts';
 
 const separators = ['\t', ';', ',', '|'] as const;
@@ -113,7 +114,7 @@ function typedRows(text: string): readonly ReadRow[] | null {
 
 export function csvTable(given: string, kind: 'csv' | 'text'): ReadTable {
   const plain = withoutTableMarks(withLatinDigits(given));
-  const text = kind === 'text' ? withTabs(withoutChatHeads(plain)) : plain;
+  const text = kind === 'text' ? withTabs(withoutEnds(withoutUnderlines(withoutChatHeads(plain)))) : plain;
   if (/^\s*(<!doctype|<html|<\?xml|\{\\rtf)/i.test(text)) throw new NotAList(textDocument);
   const typed = kind === 'text' ? typedRows(text) : null;
   if (typed) {
@@ -164,7 +165,7 @@ function ofOneColumn(rows: string[][], delimiter: string): string[][] {
 }
 
 const bullet =
-  /^[^\S\n]*(?:\d{1,3}(?:[.)]|-(?= ))|\(?(?:\d{1,3}|\p{L})\)|[-–•*·▪◦☐☑✓✗✘](?:[^\S\n]+\[[ xX]?\])?|\p{Extended_Pictographic}\ufe0f?)[^\S\n]+(?=\S)/u;
+  /^[^\S\n]*(?:\d{1,3}(?:\.?\)|\.|-(?= ))|\(?(?:\d{1,3}|\p{L})\)|(?:[-–•*·▪◦☐☑✓✗✘][^\S\n]+)?\[[ xX✓]?\]|[-–•*·▪◦☐☑✓✗✘>»→]|\p{Extended_Pictographic}\ufe0f?)[^\S\n]+(?=\S)/u;
 
 /** Matches the end of a mail with or without its writer, and the head of what is left to do. */
 const closing =

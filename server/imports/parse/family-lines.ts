@@ -1,6 +1,6 @@
 /** Reads families whose members have lines of their own below: "The Byrne Family", "  Declan". */
 import { isGivenName } from '#domain/imports/given-names.ts';
-import { lastNameOfFamily } from '#domain/imports/name-parts.ts';
+import { isLastName, lastNameOfFamily } from '#domain/imports/name-parts.ts';
 import { isCircle, isFamily } from '#domain/imports/words.ts';
 
 interface Line {
@@ -34,12 +34,24 @@ function isHead(text: string, members: readonly Line[]): boolean {
     const isOwn = ({ text: own }: Line) => isFirstName(own) || (last !== '' && own.includes(last));
     return !isCircle(name) && members.every((line) => isMember(line.text)) && members.some(isOwn);
   }
+  // "3 KOWALCZYK / REGAN" has the number of a house, and both last names.
+  const lasts = name.replace(houseNumber, '').split(/\s*[/&]\s*/u);
+  const isOwn = ({ text: own, isIndented }: Line) =>
+    isIndented && (isFirstName(own) || lasts.some((last) => own.endsWith(` ${inSmall(last)}`)));
   return (
-    /^\p{Lu}[\p{L}'’-]+$/u.test(name) &&
-    !isGivenName(name) &&
-    members.every(({ text: own, isIndented }) => isIndented && isFirstName(own))
+    lasts.every((last) => /^\p{Lu}/u.test(last) && isLastName(last.toLowerCase()) && !isGivenName(last)) &&
+    members.every(isOwn)
   );
 }
+
+const houseNumber = /^\d{1,4}\p{L}?[.:)]?\s+(?=\p{Lu})/u;
+/** Writes a last name in capitals as others are: "O'SULLIVAN" is "O'Sullivan". */
+const inSmall = (text: string): string =>
+  /\p{Ll}/u.test(text)
+    ? text
+    : text
+        .toLowerCase()
+        .replace(/(?<!\p{L})\p{L}|(?<=(?<!\p{L})mc)\p{L}/gu, (letter) => letter.toUpperCase());
 
 /** Returns blocks of lines. A blank line ends a block, and so does a line that isn't indented. */
 function blocksOf(text: string): Line[][] {
@@ -68,7 +80,7 @@ export function familiesIn(text: string): FamilyRow[] | null {
     const [head, ...members] = block;
     if (!head || !families.has(block))
       return block.map(({ number, text: own }) => ({ number, cells: ['', own] }));
-    const household = head.text.replace(/\s*:$/u, '');
+    const household = inSmall(head.text.replace(/\s*:$/u, '').replace(houseNumber, ''));
     return members.map(({ number, text: own }) => ({
       number,
       // A number behind a member of a family is an age.

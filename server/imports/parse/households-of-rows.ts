@@ -11,7 +11,7 @@ import { groupRows, type ImportedHousehold, withAbove } from '#domain/imports/ho
 import { withHouseholdNames } from '#domain/imports/household-ids.ts';
 import { type Doubt, doubtsOfList } from '#domain/imports/list-doubts.ts';
 import { importLimits } from '#domain/imports/file-limits.ts';
-import type { ListRow } from '#domain/imports/list-rows.ts';
+import { type ListRow, withDittos } from '#domain/imports/list-rows.ts';
 import { mannerOf } from '#domain/imports/manner.ts';
 import { lostCells, type Notice, noticeText } from '#domain/imports/notices.ts';
 import { hasHost, hostRows } from '#domain/imports/place-rows.ts';
@@ -121,11 +121,12 @@ interface Judged {
 
 /** Decides what each row is, and which households the rows form. */
 function judge(
-  given: readonly ListRow[],
+  written: readonly ListRow[],
   { mapping, limits, choices = {}, headings = [] }: JudgeWork,
 ): Judged {
   const off = new Set(choices.off);
-  const manner = mannerOf(given, mapping, { blankHousehold: choices.blankHousehold, off, headings });
+  const manner = mannerOf(written, mapping, { blankHousehold: choices.blankHousehold, off, headings });
+  const given = withDittos(written, mapping);
   const hasCapitals = writesCapitals(given, mapping);
   const chosen = choices.skip ? new Set(choices.skip) : null;
   const isSkipped = (row: ListRow) =>

@@ -1,8 +1,11 @@
 /** Reads guests with several lines each: a name, and below it "Kids: …", "Phone: …", an address. */
 import { isPhone, looksLikeName } from '#domain/imports/column-cells.ts';
 import { addressParts } from '#domain/imports/address-parts.ts';
+import { isGivenName } from '#domain/imports/given-names.ts';
+import { kinBefore } from '#domain/imports/kin-before.ts';
 import { namesKids } from '#domain/imports/named-kids.ts';
-import { isFamily } from '#domain/imports/words.ts';
+import { placesIn } from '#domain/imports/places.ts';
+import { isCircle, isFamily } from '#domain/imports/words.ts';
 import { nameFields } from '#domain/imports/field-list.ts';
 import { fieldOfHeading } from '#domain/imports/fields.ts';
 import { isEmail } from '#domain/kernel/text.ts';
@@ -17,12 +20,28 @@ type Entry = [heading: string, value: string];
 
 const labeled = /^(?:[-–•*]\s+)?(\p{L}[\p{L}\s.'’/-]{0,24}?)\s*:\s+(\S.*)$/u;
 const street = /^(?:\d{1,5}\p{L}?,? \p{L}|P\.? ?O\.? Box )|^\p{Lu}[\p{L}\s.'’-]+ \d{1,4} ?\p{L}?$/iu;
+/** Matches a street or a house without a number: "Chemin de la Source", "The Old Mill Road". */
+const streetWord =
+  /^(?:rue|chemin|allée|impasse|place|route|avenue|calle|camino|plaza|via|vicolo|rua|largo|ul\.|am|im|zum|hof) \p{Lu}|\p{L}(?:weg|straße|strasse|gasse|platz|hof|straat|laan|vägen|gatan) ?$|\s(?:road|street|lane|farm|cottage|house|close|avenue|drive|court)$/iu;
 /** Matches a title between lines or stars: "== Otto's branch ==". */
 const ornate = /^([=*#~_-])\1+\s*(\S.*?)\s*(?:\1{2,})?$/u;
 
 /** Matches first names with or without ages: "Scott, Jill, Noah (8) and Grace (5)". */
 const firstNames =
-  /^\p{Lu}[\p{L}'’-]+(?: \(\d{1,2}\))?(?:(?:, | & | (?:and|und|et|y|e|en|i|och|og) )\p{Lu}[\p{L}'’-]+(?: \(\d{1,2}\))?)+$/u;
+  /^\p{Lu}[\p{L}'’-]+(?: \(\d{1,2}[^()]*\))?(?:(?:, | & | (?:and|und|et|y|e|en|i|och|og) )\p{Lu}[\p{L}'’-]+(?: \(\d{1,2}[^()]*\))?)+$/u;
+
+const member = /^[-–•*·]\s+(?=\p{Lu}[\p{L}'’-]+(?:\s*\([^()]*\))?$)/u;
+const aged = /^\p{Lu}[\p{L}'’-]+,? (?:\(\d{1,2}(?: \p{L}+\.?)?\)|\d{1,2} \p{L}+\.?)$/u;
+
+const age = /,? (\d{1,2} \p{L}+\.?)$/u;
+
+/** Returns whether a line below a guest has a companion: "+ 1", "wife Ann", "Leo (5)". */
+function isCompanion(text: string, first: string): boolean {
+  if (isFamily(first)) return member.test(text);
+  const isWhole = /^\p{Lu}\S* .*\p{Lu}/u.test(first) && !isCircle(first);
+  const isAlone = /^\p{Lu}\p{Ll}+$/u.test(text) && isGivenName(text);
+  return isWhole && (placesIn(text) !== null || kinBefore.test(text) || aged.test(text) || isAlone);
+}
 
 /** The most lines of a guest, and the longest text that is searched for such guests. */
 const maxLines = 12;
@@ -37,7 +56,7 @@ function entryOf(text: string, next: string): Entry | null {
   const bare = word !== '' && fieldOfHeading(word) !== null ? rest : text;
   if (isEmail(bare)) return ['Email', bare];
   if (isPhone(bare)) return ['Phone', bare];
-  const isBeforeCity = /\d/u.test(text) && addressParts(`x\n${next}`) !== null;
+  const isBeforeCity = (/\d/u.test(text) || streetWord.test(text)) && addressParts(`x\n${next}`) !== null;
   const isAddress = isBeforeCity || (street.test(text) && /,/u.test(text));
   return isAddress || addressParts(`x\n${text}`) !== null || addressParts(text) !== null
     ? ['Address', text]
@@ -90,7 +109,10 @@ export function recordsIn(text: string): Records | null {
   const isRecord = (block: readonly Line[]) => {
     const others = block
       .slice(1)
-      .filter(({ text: own }, at) => entryOf(own, block[at + 2]?.text ?? '') !== null);
+      .filter(
+        ({ text: own }, at) =>
+          isCompanion(own, block[0]?.text ?? '') || entryOf(own, block[at + 2]?.text ?? '') !== null,
+      );
     return block.length <= maxLines && others.length * 2 >= block.length - 1 && others.length > 0;
   };
   if (many.length < 2 || many.filter(isRecord).length * 4 < many.length * 3) return null;
@@ -130,6 +152,8 @@ function rowsOf(
     const entry = entryOf(text, lines[at + 1]?.text ?? '');
     const [, label, value = ''] = labeled.exec(text) ?? [];
     if (isOfFamily) put('Guests', text);
+    else if (at > 0 && isCompanion(text, lines[0]?.text ?? ''))
+      put('Guests', text.replace(member, '').replace(age, ' ($1)'));
     else if (entry && (at > 0 || label !== undefined)) put(...entry);
     else if (at === 0) put(first, text);
     else if (label !== undefined) put(label, value);

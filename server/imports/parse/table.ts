@@ -66,7 +66,9 @@ export function tableOf(kind: ImportKind, given: readonly ReadRow[]): ReadTable 
   const rows = upright(given);
   if (rows.length === 0) throw new NotAList('The file is empty.');
   const cells = rows.map((row) => row.cells);
-  const at = areTitles(cells[0] ?? [], rows.slice(1)) ? 0 : rowOfParts(cells, headingRow(cells.slice(0, 50)));
+  const first = cells.findIndex((row) => row.filter(Boolean).length > 1);
+  const isTitled = first >= 0 && first < 5 && areTitles(cells[first] ?? [], rows.slice(first + 1));
+  const at = isTitled ? first : rowOfParts(cells, headingRow(cells.slice(0, 50)));
   const persons = rows.slice(at + 1);
   if (persons.length === 0) throw new NotAList('The list has headings but no people below them.');
   if (persons.length > importLimits.rows) throw new TooMuch('rows');
