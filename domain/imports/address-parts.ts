@@ -74,6 +74,11 @@ export function addressParts(text: string): AddressParts | null {
     const [, place = '', four = ''] = endsLikeStreet.test(piece) ? [] : (beforeFour.exec(piece) ?? []);
     if (four !== '' && !ofStreet.test(place) && !ofBuilding.test(place) && /\d/u.test(pieces[at - 1] ?? ''))
       return { ...parts, lines: pieces.slice(0, at), city: place, postcode: four };
+    const bare =
+      /^\d{4}$/.test(piece) && at > 1 && /\d/u.test(pieces[at - 2] ?? '')
+        ? beforePostcode(pieces.slice(0, at))
+        : null;
+    if (bare) return { ...parts, ...bare, postcode: piece };
     const [last, town, postcode = ''] = behind.exec(piece) ?? [];
     if (last === undefined) continue;
     const rest = beforePostcode([...pieces.slice(0, at), ...(town === undefined ? [] : [town])]);

@@ -75,13 +75,12 @@ const ifMostly =
   (cells) =>
     mostly(cells, test) ? field : null;
 
-/** Returns whether the numbers of households follow each other, and some repeat: 1, 1, 1, 2, 3. */
+/** Returns whether cells number the households of their rows: 1, 1, 1, 2, 3, and a forgotten 2. */
 function areNumbered(cells: readonly string[]): boolean {
-  const numbers = filledOf(cells).map(Number);
-  const isNext = (number: number, at: number) =>
-    at === 0 ? number === 1 : number === numbers[at - 1] || number === (numbers[at - 1] ?? 0) + 1;
-  const last = numbers.at(-1) ?? 0;
-  return last > 2 && last < numbers.length && numbers.every(isNext);
+  const filled = filledOf(cells);
+  const numbers = [...new Set(filled)];
+  const isNext = (number: string, at: number) => Number(number) === at + 1;
+  return numbers.length > 2 && numbers.length < filled.length && numbers.every(isNext);
 }
 
 /**

@@ -24,7 +24,7 @@ export interface HeadingMeaning {
 }
 
 const places: Record<Place, RegExp> = {
-  home: /\b(?:huisadres|thuis|home|privat|private|personal|personnel|domicile|casa|domicilio|particular|prive|primary|mailing|hem|domowy)\b/,
+  home: /\b(?:bostad|huisadres|thuis|home|privat|private|personal|personnel|domicile|casa|domicilio|particular|prive|primary|mailing|hem|domowy)\b/,
   work: /\b(?:arbetsadress|arbetsplats|werkadres|work|business|office|company|geschaftlich|buro|firma|firmen|dienstlich|bureau|professionnel|trabajo|laboral|trabalho|lavoro|ufficio|werk|zakelijk|praca|sluzbowy|arbete|jobb)\b/,
   other: /\b(?:formatted|other|weitere|sonstige|anders|autre|otro|otra|outro|altro|inny)\b/,
 };

@@ -167,7 +167,8 @@ export function withAbove(
   const hasMore = said.note !== '' || said.email !== '' || said.phone !== '' || said.tags.length > 0;
   const isAddress = !hasMore && (said.lines.length > 0 || said.postcode !== '' || said.city !== '');
   // The second line of an address may be in a row of its own.
-  if (above && isAddress && row.persons.length === 0 && blankHousehold === 'above' && !off.has('rowAbove'))
+  const isNobody = isAddress && row.persons.length === 0 && !off.has('rowAbove');
+  if (above && isNobody && (blankHousehold === 'above' || completes(above.said, said)))
     return withNotice({ ...row, error: null, label: above.label, isLabelSaid: true }, 'rowAbove', '');
   if (row.persons.length === 0) return row;
   const namesNobody = row.label === '' && row.persons.every(({ isPlaceholder }) => isPlaceholder);
@@ -228,6 +229,13 @@ function joinAgain(household: ImportedHousehold, row: ImportedRow): void {
 }
 
 type Address = Pick<HouseholdFields, 'lines' | 'postcode' | 'city'>;
+
+/** Returns whether an address lacks the city that another row has. */
+const completes = (said: Address, more: Address): boolean =>
+  said.lines.length > 0 &&
+  said.postcode === '' &&
+  said.city === '' &&
+  (more.postcode !== '' || addressParts([...said.lines, ...more.lines].join('\n')) !== null);
 
 /** Adds "38100 Braunschweig" in the row below to a street without a city. */
 function withSecondLine(said: Address, { said: more, notices }: ImportedRow): Address {

@@ -48,6 +48,15 @@ export function mannerOf(rows: readonly ListRow[], mapping: Mapping, choices: Ch
   const areInCapitals = names.some(([, style]) => style === 'capitals');
   const isSpaced = names.some(([, style]) => style === 'turned');
   const isTurned = areInCapitals || names.some(([, style]) => style === 'lastFirst');
+  // A column "Relationship" of contacts may have "Mother" and "Father".
+  const ofParents = fieldsOfGuests.some((field) => mapping.includes(field))
+    ? mapping.findIndex(
+        (field, at) =>
+          (field === null || field === 'tags') &&
+          filledOf(cellsOf(at)).length > 1 &&
+          filledOf(cellsOf(at)).every(isParents),
+      )
+    : -1;
   // "Reed, Ann" next to "Reed | Tom". The other parent may have another last name.
   const lasts = columnsOf(mapping, 'lastName');
   const areGuestsTurned = columnsOf(mapping, 'guest').some((at) => areTurned(some, at, lasts));
@@ -80,8 +89,10 @@ export function mannerOf(rows: readonly ListRow[], mapping: Mapping, choices: Ch
     lacksLastNames: lacksLastNames(rows, mapping),
     hasTwoLastNames: haveTwoLastNames(choices.headings),
     attendees: new Set(nameColumns.filter((at) => isAttendee(choices.headings?.[at] ?? ''))),
-    hasParents: mapping.some((field, at) => field === 'guest' && isParents(choices.headings?.[at] ?? '')),
-    pupils: pupilsHeading(some, mapping, choices.headings ?? []),
+    hasParents:
+      ofParents >= 0 ||
+      mapping.some((field, at) => field === 'guest' && isParents(choices.headings?.[at] ?? '')),
+    pupils: choices.headings?.[ofParents] ?? pupilsHeading(some, mapping, choices.headings ?? []),
     siblings: new Set(
       columnsOf(mapping, 'children').filter((at) => ofOthers.test(choices.headings?.[at] ?? '')),
     ),
@@ -249,6 +260,7 @@ function childLetters(mapping: Mapping, headings: readonly string[]): ReadonlyMa
     : new Map();
 }
 
+const fieldsOfGuests: readonly ImportField[] = ['guest', 'guestFirstName'];
 const ofGuest: ReadonlySet<ImportField | null> = new Set(['name', 'firstName']);
 
 /** The heading that says that the guests are pupils, or ''. */

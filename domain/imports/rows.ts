@@ -126,7 +126,7 @@ function checkedPersons(row: Reading, people: People, limits: RowLimits, househo
     somebody.alsoKnownAs = otherNames;
     if (persons.length === 1 && isChild) somebody.isChild = true;
     // A row such as "Lotte | Parent 1: Ingrid" may come from the list of a school class.
-    if (row.manner.hasParents && !somebody.isChild && row.first('guest')) {
+    if (row.manner.hasParents && !somebody.isChild && (row.first('guest') ?? row.first('guestFirstName'))) {
       const { pupils, off } = row.manner;
       somebody.isChild = pupils !== '' && !off.has('childMark');
       if (somebody.isChild) row.notice(column, 'childMark', pupils);

@@ -164,8 +164,11 @@ export function lastBefore(text: string): { titles: string; last: string; rest: 
   return { titles: words.slice(0, from).join(' '), last: words.slice(from, to + 1).join(' '), rest };
 }
 
-/** Returns whether most names have a given name behind another word: "Kowalczyk Andrzej". */
-export function areTurnedNames(cells: readonly string[]): boolean {
+/**
+ * Returns whether most names have a given name behind another word: "Kowalczyk Andrzej". There
+ * must be more than `factor` times as many as names with it in front.
+ */
+export function areTurnedNames(cells: readonly string[], factor = 3): boolean {
   let turned = 0;
   let straight = 0;
   for (const cell of cells) {
@@ -175,7 +178,7 @@ export function areTurnedNames(cells: readonly string[]): boolean {
     if (second && !first) turned += 1;
     if (first && !second) straight += 1;
   }
-  return turned > 2 && turned > straight * 3;
+  return turned > 2 && turned > straight * factor;
 }
 
 const withCount = /^(.*\S) ?\((\d{1,2})\)$/u;
@@ -210,7 +213,7 @@ export function nameStyleOf(cells: readonly string[], heading = ''): NameStyle {
   let given = 0;
   const isLastFirst = lastBeforeFirst.test(foldedName(heading));
   if (areInCapitals(cells, isLastFirst)) return 'capitals';
-  if (isLastFirst && areTurnedNames(cells)) return 'turned';
+  if (isLastFirst && areTurnedNames(cells, 1)) return 'turned';
   for (const cell of cells) {
     const text = cell.trim();
     if (text === '') continue;

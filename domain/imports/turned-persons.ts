@@ -1,6 +1,7 @@
 /** Turns names that have the last name first, without a comma and without capitals. */
 import { guessed, isOff, type Work } from './name-cell.ts';
 import { placesIn, wordsOfPlaces } from './places.ts';
+import { isGivenName } from './given-names.ts';
 import { lastBefore, partsOf } from './turned-names.ts';
 import { oneLine } from './values.ts';
 
@@ -13,6 +14,8 @@ export function allTurned(work: Work): string[] | null {
     if (placesIn(part) !== null) return part;
     const turned = lastBefore(part);
     if (!turned) return last === '' ? part : `${part} ${last}`;
+    // "Nathalie Verhaegen" is written as elsewhere, whatever the heading asks for.
+    if (isGivenName(turned.last) && !turned.rest.split(' ').some(isGivenName)) return part;
     last = turned.last;
     guessed(work, 'lastFirst', part);
     const names = turned.rest.split(/ [yei] (?=\p{Lu})/u);

@@ -44,7 +44,11 @@ interface ContactLine {
   address: string;
 }
 
-function contactLine(line: string): ContactLine {
+/** Matches the dots that lead to a phone: "Ana Vela ... 0171 5550101". */
+const leaders = /\s*(?:\.{3,}|…+)\s*/gu;
+
+function contactLine(written: string): ContactLine {
+  const line = written.replace(leaders, ' – ');
   const at = line.search(beforeAddress);
   const address = at > 0 ? line.slice(at).replace(/^[\s,(]+|[\s)]+$/gu, '') : '';
   if (address.includes(',') && addressParts(`x\n${address}`) !== null)

@@ -18,7 +18,10 @@ const mark = /^(?:[-–•*·]|\d{1,2}[.)])\s+/u;
 /** What may follow a name: an age in brackets and a remark behind a dash. */
 const behindName = /(?:\s*\(?\d{1,2}\)?)?(?:\s*\([^()]*\))?(?:\s+[-–—]\s.*)?$/u;
 const nameOf = (text: string): string => text.replace(mark, '').replace(behindName, '');
-const isFirstName = (text: string): boolean => /^\p{Lu}[\p{L}'’-]+$/u.test(nameOf(text));
+function isFirstName(text: string): boolean {
+  const [, second = ''] = /^\p{Lu}[\p{L}'’-]+(?: ([\p{L}'’-]+)\.?)?$/u.exec(nameOf(text)) ?? [' ', ' '];
+  return second === '' || /^(?:Jr|Sr)$/u.test(second) || isGivenName(second);
+}
 const isMember = (text: string): boolean => /^\p{Lu}[\p{L}'’.-]*(?: [\p{L}'’.-]+){0,3}$/u.test(nameOf(text));
 
 /**
@@ -76,11 +79,16 @@ export function familiesIn(text: string): FamilyRow[] | null {
   const blocks = blocksOf(text.replace(/^\ufeff/, ''));
   const families = new Set(blocks.filter(([head, ...members]) => head && isHead(head.text, members)));
   if (families.size < 2) return null;
+  const taken = new Map<string, number>();
   return blocks.flatMap((block): FamilyRow[] => {
     const [head, ...members] = block;
     if (!head || !families.has(block))
       return block.map(({ number, text: own }) => ({ number, cells: ['', own] }));
-    const household = inSmall(head.text.replace(/\s*:$/u, '').replace(houseNumber, ''));
+    const label = inSmall(head.text.replace(/\s*:$/u, '').replace(houseNumber, ''));
+    // Two families of one name are two households.
+    const before = taken.get(label) ?? 0;
+    taken.set(label, before + 1);
+    const household = before === 0 ? label : `${label} (${before + 1})`;
     return members.map(({ number, text: own }) => ({
       number,
       // A number behind a member of a family is an age.
