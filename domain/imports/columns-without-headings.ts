@@ -43,6 +43,11 @@ function namePartsWithoutHeadings({ columns, fields }: Guess): void {
 const street =
   /^(?:(?:flat|unit|apt\.?) \w+, )?\d{1,5}\p{L}? \p{L}{2}|^\p{Lu}[\p{L}.'’ -]+ \d{1,4} ?\p{L}?$/iu;
 
+const postcode =
+  /^(?:[A-Z]\d[A-Z] ?\d[A-Z]\d|[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}|\d{4} ?[A-Z]{2}|\d{5}(?:-\d{4})?|\d{3} \d{2}|\d{2}-\d{3}|\d{4}-\d{3})$/u;
+const town = /^\p{Lu}[\p{L} .'’-]{3,}$/u;
+const shortRegion = /^[A-Z]{2,3}$/u;
+
 /** Finds the columns of streets and cities in a list without headings: "14 Elm Road | York". */
 function addressesWithoutHeadings({ columns, fields }: Guess): void {
   const isNamed = fields.some((field) => field === 'name' || field === 'firstName');
@@ -50,11 +55,26 @@ function addressesWithoutHeadings({ columns, fields }: Guess): void {
   const at = columns.findIndex(
     ({ cells }, column) => fields[column] === null && mostly(cells, (cell) => street.test(cell)),
   );
+  if (at < 0) return;
+  const cellsOf = (column: number) => columns[column]?.cells ?? [];
+  const after = (test: RegExp, to: number) =>
+    columns.findIndex(
+      ({ cells }, column) =>
+        column > at && column < to && fields[column] === null && mostly(cells, (cell) => test.test(cell)),
+    );
+  const code = after(postcode, columns.length);
   const isPlace = (cell: string) => addressParts(`1 x\n${cell}`) !== null;
-  // Without a column of cities, "Table 5" and "2 kids" look like streets.
-  if (at < 0 || fields[at + 1] !== null || !mostly(columns[at + 1]?.cells ?? [], isPlace)) return;
-  fields[at] = 'address';
-  fields[at + 1] = 'address';
+  if (code >= 0) {
+    const [city, region] = [after(town, code), after(shortRegion, code)];
+    fields[at] = 'address';
+    fields[code] = 'postcode';
+    if (city >= 0) fields[city] = 'city';
+    if (region >= 0) fields[region] = 'region';
+  } else if (fields[at + 1] === null && mostly(cellsOf(at + 1), isPlace)) {
+    // Without a column of cities, "Table 5" and "2 kids" look like streets.
+    fields[at] = 'address';
+    fields[at + 1] = 'address';
+  }
 }
 
 /** Returns each value once if equal ones follow each other and some repeat, or null. */

@@ -44,11 +44,13 @@ interface ContactLine {
   address: string;
 }
 
+/** Matches a count in front of a phone: "Ross McIvor x 2  027 555 0193". */
+const countBefore = /(\sx ?\d{1,2})\s+(?=\+?\d{2})/u;
 /** Matches the dots that lead to a phone: "Ana Vela ... 0171 5550101". */
 const leaders = /\s*(?:\.{3,}|…+)\s*/gu;
 
 function contactLine(written: string): ContactLine {
-  const line = written.replace(leaders, ' – ');
+  const line = written.replace(leaders, ' – ').replace(countBefore, '$1 – ');
   const at = line.search(beforeAddress);
   const address = at > 0 ? line.slice(at).replace(/^[\s,(]+|[\s)]+$/gu, '') : '';
   if (address.includes(',') && addressParts(`x\n${address}`) !== null)

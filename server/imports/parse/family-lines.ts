@@ -94,7 +94,9 @@ export function familiesIn(text: string): FamilyRow[] | null {
       // A number behind a member of a family is an age.
       cells: [
         household,
-        own.replace(mark, '').replace(/^(\p{L}\S*)\s+\(?(\d{1,2})\)?(?=$|\s)/u, '$1 ($2 y)'),
+        own
+          .replace(mark, '')
+          .replace(/^(\p{L}\S*)\s+(?:\((\d{1,2})[^()]*\)|(\d{1,2})(?=$|\s))/u, '$1 ($2$3 y)'),
       ],
     }));
   });

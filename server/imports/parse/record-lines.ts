@@ -82,6 +82,28 @@ const unended =
 /** Matches a line that continues the one before: "und Begleitung", "with kids Mia and Jack". */
 const continuing = /^(?:and|und|et|y|e|en|i|och|og|with|mit|avec|con|com|met|z|med|&|\+) \S/u;
 
+/**
+ * Joins the lines of an address whose city and postcode have lines of their own: "17 Elm Road",
+ * "Perth", "PH1 5RW".
+ */
+function withAddress(block: readonly Line[]): readonly Line[] {
+  for (let from = 1; from < block.length - 1; from += 1)
+    for (let to = block.length; to > from + 1; to -= 1) {
+      const run = block.slice(from, to).map(({ text }) => text);
+      const [first = '', ...others] = run;
+      const isStreet = /\d/u.test(first) || (from === 1 && !isGivenName(first.split(' ')[0] ?? ''));
+      const isWhole = run.length < 5 && isStreet && !others.slice(0, -1).some((text) => /\d/u.test(text));
+      if (!isWhole || isPhone(others.at(-1) ?? '') || !endsWithCode.test(run.at(-1) ?? '')) continue;
+      if (addressParts(`x\n${run.join('\n')}`) === null) continue;
+      const joinedLine = { number: block[from]?.number ?? 0, text: run.join(', ') };
+      return [...block.slice(0, from), joinedLine, ...block.slice(to)];
+    }
+  return block;
+}
+
+/** Matches a postcode in a line of its own. */
+const endsWithCode = /^(?:[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}|[A-Z]\d[A-Z] ?\d[A-Z]\d|\d{4,6})$/u;
+
 /** Joins the lines of one name or couple. */
 function joined(block: readonly Line[]): Line[] {
   const lines: Line[] = [];
@@ -104,7 +126,7 @@ export function recordsIn(text: string): Records | null {
   if (text.length > maxText || /\t/.test(text)) return null;
   const lines = text.replace(/^\ufeff/, '').split(/\r\n?|\n/);
   if (lines.some(({ length }) => length > maxLine)) return null;
-  const blocks = blocksOf(lines).map(joined);
+  const blocks = blocksOf(lines).map((block) => withAddress(joined(block)));
   const many = blocks.filter(({ length }) => length > 1);
   const isRecord = (block: readonly Line[]) => {
     const others = block

@@ -11,7 +11,7 @@ export function withoutUnderlines(text: string): string {
     (lines[at + 2] ?? '').trim() !== '';
   return lines
     .map((line, at) => (isTitle(line, at) ? `${line.trim()}:` : line))
-    .filter((line, at) => !isUnder(line) || !isTitle(lines[at - 1] ?? '', at - 1))
+    .map((line, at) => (isUnder(line) && isTitle(lines[at - 1] ?? '', at - 1) ? '' : line))
     .join('\n');
 }
 
