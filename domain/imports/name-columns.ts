@@ -212,8 +212,14 @@ export function guestsAsNames(guess: Guess): void {
       fields[at] === 'plusOne' && /^name of guests?$/.test(foldedName(heading)) && !mostly(cells, isFlag),
   );
   if (named >= 0 && !hasField(guess, 'lastName')) fields[named] = 'name';
-  const firstAdult = fields.findIndex((field, at) => field === 'guest' && meanings[at]?.field === 'adults');
-  if (firstAdult >= 0 && !hasField(guess, 'lastName')) fields[firstAdult] = 'name';
+  const adults = fields.flatMap((field, at) =>
+    field === 'guest' && meanings[at]?.field === 'adults' ? [at] : [],
+  );
+  const [firstAdult] = adults;
+  const hasLast = hasField(guess, 'lastName');
+  // "Reed | Tom & Ann" has first names in a single column of adults.
+  if (firstAdult !== undefined && (!hasLast || adults.length === 1))
+    fields[firstAdult] = hasLast ? 'firstName' : 'name';
   const parents = fields.indexOf('guest');
   const isAddressed =
     hasField(guess, 'household') ||

@@ -30,6 +30,18 @@ function isTalk(message: string): boolean {
   );
 }
 
+/** Matches an answer for its writer: "just me", "me plus one", "I'll be there", "Yes! 2 people". */
+const ofWriter =
+  /^(?:(?:just |only |nur |juste |solo |solamente |só |alleen |tylko |bara )?(?:me|ich|moi|yo|io|eu|ik|ja|jag)|I['’]ll be there|I['’]m in|count me in|yes|yep|oui|sí|sì|sim|tak)(?![\p{L}'’])[.!,]*\s*(?=$|\+|&|\d|(?:plus|and|with|und|mit|et|avec|y|con|e|com|en|met|i|z|och|med)\s)/iu;
+
+/** Writes the name of a writer who answers without it: "just me" is "Marge Toews". */
+function withWriter(message: string, writer = ''): string {
+  const [answer = ''] = /^\p{Lu}\S* \p{Lu}/u.test(writer) ? (ofWriter.exec(message) ?? []) : [];
+  if (answer === '') return message;
+  const rest = message.slice(answer.length);
+  return `${writer}${/^\d/.test(rest) ? ' -' : ''} ${rest}`.trim();
+}
+
 /**
  * Returns the messages without their days and writers. Lines of the messenger and what people say
  * become titles.
@@ -45,7 +57,7 @@ export function withoutChatHeads(text: string): string {
       const [before = '', writer] = head.exec(line) ?? [];
       const message = line.slice(before.length).trim();
       const isSaid = before !== '' && message !== '' && (writer === undefined || isTalk(message));
-      return isSaid ? `${message}:` : message;
+      return isSaid ? `${message}:` : withWriter(message, writer);
     })
     .join('\n');
 }

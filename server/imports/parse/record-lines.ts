@@ -91,7 +91,9 @@ function withAddress(block: readonly Line[]): readonly Line[] {
     for (let to = block.length; to > from + 1; to -= 1) {
       const run = block.slice(from, to).map(({ text }) => text);
       const [first = '', ...others] = run;
-      const isStreet = /\d/u.test(first) || (from === 1 && !isGivenName(first.split(' ')[0] ?? ''));
+      const isStreet =
+        /\d/u.test(first) ||
+        (from === 1 && (streetWord.test(first) || !isGivenName(first.split(' ')[0] ?? '')));
       const isWhole = run.length < 5 && isStreet && !others.slice(0, -1).some((text) => /\d/u.test(text));
       if (!isWhole || isPhone(others.at(-1) ?? '') || !endsWithCode.test(run.at(-1) ?? '')) continue;
       if (addressParts(`x\n${run.join('\n')}`) === null) continue;
