@@ -165,7 +165,7 @@ export function withAbove(
   if (row.isLabelSaid) return row;
   const { said } = row;
   const hasMore = said.note !== '' || said.email !== '' || said.phone !== '' || said.tags.length > 0;
-  const isAddress = !hasMore && (said.lines.length > 0 || said.postcode !== '' || said.city !== '');
+  const isAddress = !hasMore && hasAddress(said);
   // The second line of an address may be in a row of its own.
   const isNobody = isAddress && row.persons.length === 0 && !off.has('rowAbove');
   if (above && isNobody && (blankHousehold === 'above' || completes(above.said, said)))
@@ -230,6 +230,9 @@ function joinAgain(household: ImportedHousehold, row: ImportedRow): void {
 
 type Address = Pick<HouseholdFields, 'lines' | 'postcode' | 'city'>;
 
+const hasAddress = ({ lines, postcode, city }: Address): boolean =>
+  lines.length > 0 || postcode !== '' || city !== '';
+
 /** Returns whether an address lacks the city that another row has. */
 const completes = (said: Address, more: Address): boolean =>
   said.lines.length > 0 &&
@@ -250,7 +253,7 @@ function join(household: ImportedHousehold, row: ImportedRow): void {
   household.persons.push(...row.persons.map((person) => ({ ...person })));
   const { said } = household;
   const more = row.said;
-  const address = said.lines.length > 0 || said.postcode || said.city ? withSecondLine(said, row) : more;
+  const address = hasAddress(said) ? withSecondLine(said, row) : more;
   household.said = {
     envelopeName: said.envelopeName || more.envelopeName,
     lines: address.lines,

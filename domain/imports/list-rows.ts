@@ -36,9 +36,11 @@ export const isDitto = (cell: string): boolean =>
 /** Returns the rows with the address above in place of "as above". */
 export function withDittos(rows: readonly ListRow[], mapping: Mapping): readonly ListRow[] {
   const homes = columnsOf(mapping, 'address');
+  const repeats = ({ cells }: ListRow) => homes.some((at) => isDitto(cells[at] ?? ''));
+  if (!rows.some(repeats)) return rows;
   let above: readonly string[] = [];
   return rows.map((row) => {
-    const isSame = homes.length > 0 && homes.some((at) => isDitto(row.cells[at] ?? ''));
+    const isSame = repeats(row);
     const cells = isSame
       ? row.cells.map((cell, at) => (isDitto(cell) ? (above[at] ?? '') : cell))
       : row.cells;
