@@ -15,7 +15,7 @@ const broken: Rendering = {
   why: 'We can’t read this picture. It may be damaged or incomplete.',
 };
 
-export type CoverReader = OneJob<Work, Rendering>;
+export type CoverReader = Pick<OneJob<Work, Rendering>, 'run' | 'close'>;
 export type CoverProgram = Program<Work, Rendering>;
 
 export const coverLimits: JobLimits = { processor: 30, time: 60_000, heap: 64, output: 16 * 1_048_576 };

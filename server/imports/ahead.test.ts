@@ -1,13 +1,18 @@
 /** Tests that the rows of a file are mapped once, and again only if the host chose something. */
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sql } from 'drizzle-orm';
 import { testApp, type TestApp } from '../testing/app.ts';
+import { buildHelper } from '../testing/build-helper.ts';
 import { buildEvent, signedInAs } from '../testing/builders.ts';
 import { programsHere } from '../testing/programs.ts';
 import { mappedAhead } from './ahead.ts';
 import { packedPiece } from './pieces.ts';
 import type { ReadList } from './read-list.ts';
 import { type ListReader, makeListReader } from './reader.ts';
+import { readMadeUpList } from './warm-up.ts';
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
 
@@ -71,7 +76,7 @@ describe('a check of a list that was just read', () => {
 
   it('maps the rows again if their cells have changed since', async () => {
     const { id, check } = await uploaded('Name\nAna Silva\n');
-    const changed = packedPiece([[2, 'Bea Silva']]);
+    const changed = await packedPiece([[2, 'Bea Silva']]);
     await app.database.platform.execute(
       sql`update imports set rows = jsonb_build_array(rows -> 0, ${changed}::text) where id = ${id}`,
     );
@@ -85,6 +90,48 @@ describe('a check of a list that was just read', () => {
     expect(rows).toMatchObject([{ names: ['Ana MÃ¼ller'] }]);
     expect(done).toEqual(['read', 'read']);
   });
+});
+
+describe.runIf(process.platform === 'linux')('a host who opens the import', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'opens-'));
+  const program = join(folder, 'program.mjs');
+  writeFileSync(program, 'for await (const _chunk of process.stdin);');
+  const running = () =>
+    readdirSync('/proc').filter((pid) => {
+      try {
+        return /^\d+$/.test(pid) && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(program);
+      } catch {
+        return false;
+      }
+    });
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await testApp({ programs: { ...programsHere, lists: program } });
+  });
+  afterAll(async () => {
+    await app.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  it('finds the process of the list started, once, and a helper who may only view starts none', async () => {
+    const host = await signedInAs(app.database, 'admin');
+    const helper = await signedInAs(app.database, 'guest', host.tenant!);
+    const event = await buildEvent(app.database, { tenantId: host.tenant!.id, createdBy: host.user.id });
+    await buildHelper(app.database, event, helper.user.id, 'view');
+    const opens = async ({ token }: { token: string }) =>
+      expect((await app.call('GET', `/api/events/${event.id}/imports`, { token })).status).toBe(200);
+    await opens(helper);
+    expect(running()).toEqual([]);
+    await opens(host);
+    await vi.waitFor(() => expect(running()).toHaveLength(1));
+    const before = running();
+    await opens(host);
+    expect(running()).toEqual(before);
+  });
+});
+
+describe('the made-up list', () => {
+  it('becomes rows and households', () => expect(readMadeUpList()).resolves.toBeUndefined());
 });
 
 describe('mappedAhead', () => {

@@ -102,7 +102,7 @@ export async function applyImport(
       await createInvitations(tx, event, part, { codes, now, importId: id });
     const before: string[] = [];
     for await (const part of inParts(plan.updates, householdsAtOnce)) {
-      before.push(packedPiece(part.map(({ before: household }) => ({ id: household.id, household }))));
+      before.push(await packedPiece(part.map(({ before: household }) => ({ id: household.id, household }))));
       const changed = part.map(({ before: { id: of, list }, after, promise: { promised } }) => ({
         ...{ id: of, promised },
         household: after.list === list ? after : { ...after, sort: null },

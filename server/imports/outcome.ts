@@ -1,6 +1,6 @@
 /** The rows of a dry run, kept in parts, so that a page reads only a few of them. */
 import { type DryRunRow, type Fate, fates } from '#domain/imports/contract.ts';
-import { inParts, packedPiece, unpackedPiece } from './pieces.ts';
+import { packedPiece, unpackedPiece } from './pieces.ts';
 
 export const rowsInPart = 100;
 /** The maximum bytes of the rows in one response. */
@@ -12,21 +12,17 @@ const none = (): RowCounts => ({ new: 0, update: 0, same: 0, error: 0 });
 /** The counts of each part, followed by the packed parts. */
 export type StoredOutcome = [RowCounts[], ...string[]];
 
-/** Errors first, otherwise in the order of the file. */
-export async function storedOutcome(rows: readonly DryRunRow[]): Promise<StoredOutcome> {
-  const ordered = [
-    ...rows.filter(({ fate }) => fate === 'error'),
-    ...rows.filter(({ fate }) => fate !== 'error'),
-  ];
+/** @param parts of at most `rowsInPart` rows. */
+export async function storedOutcome(parts: AsyncIterable<readonly DryRunRow[]>): Promise<StoredOutcome> {
   const counts: RowCounts[] = [];
-  const parts: string[] = [];
-  for await (const part of inParts(ordered, rowsInPart)) {
+  const packed: Promise<string>[] = [];
+  for await (const part of parts) {
     const own = none();
     for (const { fate } of part) own[fate] += 1;
     counts.push(own);
-    parts.push(packedPiece(part));
+    packed.push(packedPiece(part));
   }
-  return [counts, ...parts];
+  return [counts, ...(await Promise.all(packed))];
 }
 
 export function totalOf(counts: readonly RowCounts[]): RowCounts {

@@ -2,7 +2,8 @@
  * Splits long lists into packed pieces, so that no step has to pack, unpack or walk through all of
  * a list at once.
  */
-import { gunzipSync, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { gunzipSync, gzip } from 'node:zlib';
 import { yieldToEventLoop } from '../db/yield.ts';
 
 /** Rows, packed in pieces so that nobody has to unpack all of them at once. */
@@ -10,8 +11,11 @@ export interface PiecePart {
   piece: { at: number; packed: string };
 }
 
-export const packedPiece = (rows: unknown): string =>
-  gzipSync(JSON.stringify(rows), { level: 3 }).toString('base64');
+const zipped = promisify(gzip);
+
+/** Packs rows beside other work. */
+export const packedPiece = async (rows: unknown): Promise<string> =>
+  (await zipped(JSON.stringify(rows), { level: 3 })).toString('base64');
 
 export const unpackedPiece = <Row>(piece: string): Row[] =>
   JSON.parse(gunzipSync(Buffer.from(piece, 'base64')).toString('utf8')) as Row[];

@@ -18,6 +18,7 @@ import type { Household } from '#domain/guest-list/household.ts';
 import { freeAfter, type PromiseChange, promiseFits, resizePromise } from '#domain/seats/promise.ts';
 import { inParts } from './pieces.ts';
 import type { MappedList } from './reader.ts';
+import type { MappedRow } from './wire.ts';
 import { fault } from '#domain/imports/faults.ts';
 import type { Sentence } from '#domain/kernel/sentence.ts';
 
@@ -111,24 +112,34 @@ function decide(
   return { fate: 'update', of, why: null, changes: changesOf(of, after) };
 }
 
-/** Returns the outcome of each row: its household's, or its own error. */
-export async function rowsOf(mapped: Pick<MappedList, 'rows'>, plan: Plan): Promise<DryRunRow[]> {
-  const rows: DryRunRow[] = [];
-  for await (const part of inParts(mapped.rows, atOnce * 10)) {
-    for (const { row, label, key, names, error, column, cells, notices, isSkipped } of part) {
-      const decided = error === null ? plan.decided.get(key) : null;
-      const why = error ?? decided?.why ?? null;
-      rows.push({
-        ...{ row, label, names, column, cells },
-        fate: decided?.fate ?? 'error',
-        error: why?.message ?? null,
-        ...(why && { reason: why.reason, params: why.params }),
-        of: decided?.of ? { id: decided.of.id, label: decided.of.label } : null,
-        ...(notices.length > 0 && { notices: [...notices] }),
-        ...(decided?.changes && { changes: decided.changes }),
-        ...(isSkipped && { isSkipped }),
-      });
-    }
-  }
-  return rows;
+/**
+ * Yields the outcome of each row, its household's or its own error, in parts of `size` rows. Errors
+ * come first.
+ */
+export async function* rowsOf(
+  { rows }: Pick<MappedList, 'rows'>,
+  plan: Plan,
+  size: number,
+): AsyncGenerator<DryRunRow[]> {
+  const decidedOf = ({ key, error }: MappedRow) => (error === null ? plan.decided.get(key) : undefined);
+  const isWrong = (row: MappedRow) => (decidedOf(row)?.fate ?? 'error') === 'error';
+  const ordered = [...rows.filter(isWrong), ...rows.filter((row) => !isWrong(row))];
+  for await (const part of inParts(ordered, size)) yield part.map((row) => outcomeOf(row, decidedOf(row)));
+}
+
+function outcomeOf(
+  { row, label, names, error, column, cells, notices, isSkipped }: MappedRow,
+  decided: Decided | undefined,
+): DryRunRow {
+  const why = error ?? decided?.why ?? null;
+  return {
+    ...{ row, label, names, column, cells },
+    fate: decided?.fate ?? 'error',
+    error: why?.message ?? null,
+    ...(why && { reason: why.reason, params: why.params }),
+    of: decided?.of ? { id: decided.of.id, label: decided.of.label } : null,
+    ...(notices.length > 0 && { notices: [...notices] }),
+    ...(decided?.changes && { changes: decided.changes }),
+    ...(isSkipped && { isSkipped }),
+  };
 }

@@ -9,10 +9,11 @@ import {
   makeOneJob,
   type Program,
 } from '../processes/one-job.ts';
-import type { MappedRow, MapOutcome, MappedPart, MapWork } from './parse/households-of-rows.ts';
+import type { MapOutcome, MapWork } from './parse/households-of-rows.ts';
 import type { ReadFile, ReadingPart, ReadWork } from './parse/read.ts';
 import type { Refused } from './parse/refused.ts';
 import type { PiecePart } from './pieces.ts';
+import { householdOf, type MappedPart, type MappedRow, rowOf } from './wire.ts';
 
 const passed = (limit: PassedLimit): Refused => ({ kind: 'tooMuch', limit, why: limitSentence(limit) });
 const broken: Refused = {
@@ -45,8 +46,13 @@ export interface ListReader {
   /** Resolves once the file is read. */
   read(work: FileWork, call: JobCall): Promise<ListFile | Refused>;
   mapRows(work: Omit<MapWork, 'kind' | 'limits'>, call: JobCall): Promise<MappedList | Refused>;
+  /** Starts the next process ahead, for a host who is about to choose a file. */
+  prepare(): void;
   close(): Promise<void>;
 }
+
+/** How long a process waits for a host's next choice, in milliseconds. It takes about 100 MB. */
+const waits = 60_000;
 
 export const listLimits: JobLimits = { processor: 10, time: 30_000, heap: 320, output: 64 * 1_048_576 };
 
@@ -57,6 +63,7 @@ export function makeListReader(
   const job = makeOneJob<ListWork, ListOutcome>({
     program,
     limits,
+    waits,
     isConfined: true,
     outOfTime: passed('time'),
     tooMuchOutput: passed('memory'),
@@ -89,6 +96,7 @@ export function makeListReader(
       const outcome = await job.run({ kind: 'mapRows', ...work, limits: importRowLimits }, { ...call, take });
       return outcome.kind === 'mapped' ? { ...outcome, ...parts } : outcome;
     },
+    prepare: () => job.prepare(),
     close: () => job.close(),
   };
 }
@@ -101,6 +109,6 @@ function keep(pieces: string[], { at, packed }: PiecePart['piece']): void {
 }
 
 function keepMapped({ rows, households }: Parts, part: Exclude<MappedPart, PiecePart>): void {
-  if ('rows' in part) rows.push(...part.rows);
-  else households.push(...part.households);
+  if ('rows' in part) for (const values of part.rows) rows.push(rowOf(values));
+  else for (const values of part.households) households.push(householdOf(values));
 }

@@ -42,7 +42,10 @@ export function importsHandlers(appDeps: AppDeps): Handlers<typeof importsRoutes
       database.transaction(scope, async (tx) => {
         const event = await findEvent(tx, scope, params.id);
         if (!event) return noEvent();
-        if (!can(actor, 'reservation.list', seenEvent(actor, event))) return refuse('forbidden');
+        const seen = seenEvent(actor, event);
+        if (!can(actor, 'reservation.list', seen)) return refuse('forbidden');
+        // The page asks for this when a host opens the import.
+        if (can(actor, 'reservation.edit', seen)) services.listReader.prepare();
         const rows = await readApplied(tx, event, new Date(call.now.getTime() - undoDays * dayMs));
         return ok(
           200,
@@ -119,7 +122,7 @@ export function importsHandlers(appDeps: AppDeps): Handlers<typeof importsRoutes
       return database.transaction(scope, async (tx) => {
         if (!can(actor, 'reservation.edit', await heldEvent(tx, actor, event))) return refuse('forbidden');
         const plan = await planOf(mapped, eachHousehold(tx, event), freeSeats(event));
-        const outcome = await storedOutcome(await rowsOf(mapped, plan));
+        const outcome = await storedOutcome(rowsOf(mapped, plan, rowsInPart));
         const changed = mapped.pieces ?? reading?.pieces ?? null;
         await saveDryRun(tx, row, { mapping, choices, file, columns, pieces: changed, outcome });
         const [counts, ...parts] = outcome;

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ClientGone } from '../db/heavy-reads.ts';
 import { buildChild } from '../testing/child.ts';
 import { jobTurns } from './allowance.ts';
@@ -126,6 +126,87 @@ describe('a child process with one job, confined by the operating system', () =>
       expect(secret).toBe('mine');
     },
   );
+});
+
+describe('a process that was started ahead', () => {
+  /** Writes its number into a file once it runs, and reports it as the outcome of its work. */
+  const program = `
+    import { writeFileSync } from 'node:fs';
+    import { dirname, join } from 'node:path';
+    writeFileSync(join(dirname(process.argv[1]), 'runs'), String(process.pid));
+    for await (const _chunk of process.stdin);
+    const body = Buffer.from(JSON.stringify({ outcome: { pid: process.pid }, ms: 1 }));
+    const head = Buffer.alloc(5);
+    head.writeUInt32BE(body.length);
+    head[4] = 2;
+    process.stdout.write(Buffer.concat([head, body]));`;
+
+  function job(waits: number) {
+    const folder = mkdtempSync(join(tmpdir(), 'ahead-'));
+    const file = join(folder, 'program.mjs');
+    writeFileSync(file, program);
+    const ended = { pid: 0 };
+    const made = makeOneJob<object, { pid: number }>({
+      program: file,
+      limits: { processor: 60, time: 150_000, heap: 64, output: 10_000 },
+      isConfined: false,
+      outOfTime: ended,
+      tooMuchOutput: ended,
+      ended: () => ended,
+      waits,
+    });
+    onTestFinished(async () => {
+      await made.close();
+      rmSync(folder, { recursive: true });
+    });
+    /** The number of the process that waits, once it runs. */
+    const waiting = () =>
+      vi.waitFor(() => Number(/^\d+$/.exec(readFileSync(join(folder, 'runs'), 'utf8'))?.[0] ?? NaN), 20_000);
+    const run = async () => (await made.run({}, { gone: new AbortController().signal })).pid;
+    return { made, waiting, run };
+  }
+  const isAlive = (pid: number) => {
+    try {
+      return process.kill(pid, 0);
+    } catch {
+      return false;
+    }
+  };
+  const ends = (pid: number) => vi.waitFor(() => expect(isAlive(pid)).toBe(false), 20_000);
+
+  it('does the next work, and only that', async () => {
+    const { made, waiting, run } = job(60_000);
+    made.prepare();
+    const pid = await waiting();
+    made.prepare();
+    expect(await run()).toBe(pid);
+    expect(await run()).not.toBe(pid);
+  });
+
+  it('ends if no work comes', async () => {
+    const { made, waiting } = job(3_000);
+    made.prepare();
+    await ends(await waiting());
+  });
+
+  it('ends with the server', async () => {
+    const { made, waiting } = job(60_000);
+    made.prepare();
+    const pid = await waiting();
+    await made.close();
+    await ends(pid);
+    made.prepare();
+    expect(await waiting()).toBe(pid);
+  });
+
+  it('gives way to another if the system ended it', async () => {
+    const { made, waiting, run } = job(60_000);
+    made.prepare();
+    const pid = await waiting();
+    process.kill(pid, 'SIGKILL');
+    await ends(pid);
+    await vi.waitFor(async () => expect([0, pid]).not.toContain(await run()));
+  });
 });
 
 describe('the order in which one-job processes serve callers', () => {

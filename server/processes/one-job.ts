@@ -46,6 +46,8 @@ interface Job<Work, Outcome> {
    * system kills it.
    */
   ended: (signal: NodeJS.Signals | null) => Outcome;
+  /** How long a process may wait for work, in milliseconds. Without it, none is started ahead. */
+  waits?: number;
 }
 
 export interface JobCall {
@@ -60,25 +62,40 @@ export interface JobCall {
 export interface OneJob<Work, Outcome> {
   /** @throws ClientGone once `gone` is aborted. */
   run(work: Work, call: JobCall): Promise<Outcome>;
+  /** Starts the process of the next work ahead, unless one waits. It ends if no work comes. */
+  prepare(): void;
   close(): Promise<void>;
 }
+
+/** How long after some work the process of the next starts, in milliseconds. Answers come first. */
+const pause = 1_000;
 
 export function makeOneJob<Work extends object, Outcome>(job: Job<Work, Outcome>): OneJob<Work, Outcome> {
   const running = new Set<Promise<unknown>>();
   const closing = new AbortController();
+  const { program, waits = 0 } = job;
+  const startIt = () => start(realpathSync(program as string), job);
+  const ahead = startedAhead(startIt, waits);
+  function prepare() {
+    if (typeof program === 'string' && waits > 0 && !closing.signal.aborted) ahead.prepare();
+  }
   return {
     async run(work, call) {
       const gone = AbortSignal.any([call.gone, closing.signal]);
       if (gone.aborted) throw new ClientGone('The client has gone.');
-      const { program } = job;
       if (typeof program !== 'string')
         return program(work, (part) => Promise.resolve(call.take?.(structuredClone(part))));
-      const mine = inProcess(program, job, work, { ...call, gone });
+      const mine = inProcess(ahead.take() ?? startIt(), job, work, { ...call, gone });
       running.add(mine);
-      return mine.finally(() => running.delete(mine));
+      return mine.finally(() => {
+        running.delete(mine);
+        setTimeout(prepare, pause).unref();
+      });
     },
+    prepare,
     async close() {
       closing.abort();
+      ahead.end();
       await Promise.allSettled(running);
     },
   };
@@ -105,10 +122,38 @@ function packagesAbove(folder: string): string[] {
   return above === folder ? [] : [path.join(above, 'package.json'), ...packagesAbove(above)];
 }
 
+type Child = ChildProcessByStdio<Writable, Readable, null>;
+
+/** Keeps a process that was started before there is work for it, for `waits` milliseconds. */
+function startedAhead(startIt: () => Child, waits: number) {
+  let waiting: Child | null = null;
+  let timer: NodeJS.Timeout | undefined;
+  function take(): Child | null {
+    const own = waiting;
+    waiting = null;
+    clearTimeout(timer);
+    return own;
+  }
+  const end = () => void take()?.kill('SIGKILL');
+  return {
+    prepare() {
+      if (!waiting) {
+        const child = (waiting = startIt());
+        // The system may have ended it, or could not start it. The next work starts its own.
+        for (const ended of ['error', 'exit']) child.on(ended, () => waiting === child && take());
+      }
+      clearTimeout(timer);
+      timer = setTimeout(end, waits).unref();
+    },
+    take,
+    end,
+  };
+}
+
 function start(
   file: string,
   { limits: { heap, processor }, isConfined }: Pick<Job<never, never>, 'limits' | 'isConfined'>,
-): ChildProcessByStdio<Writable, Readable, null> {
+): Child {
   const options = {
     stdio: ['pipe', 'pipe', 'ignore'] as ['pipe', 'pipe', 'ignore'],
     // The process gets no secret and no database address.
@@ -139,14 +184,13 @@ function start(
 }
 
 const inProcess = <Work extends object, Outcome>(
-  file: string,
+  child: Child,
   job: Job<Work, Outcome>,
   work: Work,
   { gone, take, spent }: JobCall,
 ) =>
   new Promise<Outcome>((resolve, reject) => {
     const began = performance.now();
-    const child = start(realpathSync(file), job);
     let end: (() => void) | null = null;
     let ms: number | null = null;
     let said = 0;

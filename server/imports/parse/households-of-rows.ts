@@ -21,9 +21,9 @@ import { truncate } from '#domain/kernel/text.ts';
 import type { Send } from '../../processes/job.ts';
 import { packedPiece, type PiecePart, unpackedPiece } from '../pieces.ts';
 import { cellText, maxShownLength } from '../cell-text.ts';
+import { type MappedPart, type MappedRow, valuesOfHousehold, valuesOfRow } from '../wire.ts';
 import { orRefused, type Refused, TooMuch } from './refused.ts';
 import { fault } from '#domain/imports/faults.ts';
-import type { Sentence } from '#domain/kernel/sentence.ts';
 
 export interface Edit {
   row: number;
@@ -57,24 +57,6 @@ export interface MapOutcome {
   skip: number[];
 }
 
-/** A row with the data that is needed to decide its outcome and to show it. */
-export interface MappedRow {
-  row: number;
-  label: string;
-  /** The key of the row's household. */
-  key: string;
-  names: string[];
-  error: Sentence | null;
-  column: number | null;
-  /** The cells, for correction. Null unless a column is wrong. */
-  cells: string[] | null;
-  notices: readonly Notice[];
-  isSkipped: boolean;
-}
-
-/** The parts of the answer: each piece with corrected cells, then rows and households. */
-export type MappedPart = PiecePart | { rows: MappedRow[] } | { households: ImportedHousehold[] };
-
 /** A row of the file: its number, followed by its cells. */
 type StoredRow = [number, ...string[]];
 
@@ -92,7 +74,8 @@ export const mapRows = (work: MapWork, send: Send): Promise<MapOutcome | Refused
     const rows: ListRow[] = [];
     for (const [at, packed] of pieces.entries()) {
       const piece = unpackedPiece<StoredRow>(packed);
-      if (mend(piece, edits)) await send({ piece: { at, packed: packedPiece(piece) } } satisfies PiecePart);
+      if (mend(piece, edits))
+        await send({ piece: { at, packed: await packedPiece(piece) } } satisfies PiecePart);
       for (const [number, ...cells] of piece) rows.push({ number, cells });
     }
     return sendMapped(rows, work, send);
@@ -102,10 +85,12 @@ export const mapRows = (work: MapWork, send: Send): Promise<MapOutcome | Refused
 export async function sendMapped(rows: readonly ListRow[], work: JudgeWork, send: Send): Promise<MapOutcome> {
   const judged = judge(rows, work);
   for (let from = 0; from < judged.rows.length; from += partSize)
-    await send({ rows: judged.rows.slice(from, from + partSize) } satisfies MappedPart);
+    await send({ rows: judged.rows.slice(from, from + partSize).map(valuesOfRow) } satisfies MappedPart);
   const households = [...judged.households.values()];
-  for (let from = 0; from < households.length; from += partSize)
-    await send({ households: households.slice(from, from + partSize) } satisfies MappedPart);
+  for (let from = 0; from < households.length; from += partSize) {
+    const part = households.slice(from, from + partSize).map(valuesOfHousehold);
+    await send({ households: part } satisfies MappedPart);
+  }
   return { kind: 'mapped', blankHousehold: judged.blankHousehold, skip: judged.skip };
 }
 

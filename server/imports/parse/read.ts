@@ -57,10 +57,10 @@ export const read = (work: ReadWork, send: Send): Promise<MapOutcome | Refused> 
   orRefused(async () => {
     const table = await tableFrom(work);
     const { kind, headings, rows, sheets, readSheets, encoding } = table;
-    for (let at = 0; at * rowsInPiece < rows.length; at += 1) {
-      const piece = rows.slice(at * rowsInPiece, (at + 1) * rowsInPiece);
-      const packed = packedPiece(piece.map(({ number, cells }) => [number, ...cells]));
-      await send({ piece: { at, packed } } satisfies PiecePart);
+    const packed: Promise<string>[] = [];
+    for (let from = 0; from < rows.length; from += rowsInPiece) {
+      const piece = rows.slice(from, from + rowsInPiece);
+      packed.push(packedPiece(piece.map(({ number, cells }) => [number, ...cells])));
     }
     const first = rows.slice(0, sampled);
     const samples = headings.map((_heading, column) => first.map(({ cells }) => shown(cells[column] ?? '')));
@@ -69,6 +69,8 @@ export const read = (work: ReadWork, send: Send): Promise<MapOutcome | Refused> 
       ...{ kind: 'read', of: kind, headings: headings.map(shown), samples, rows: rows.length },
       ...{ filled, mapping: mappingOf(table), sheets, readSheets, encoding },
     };
+    for (const [at, piece] of packed.entries())
+      await send({ piece: { at, packed: await piece } } satisfies PiecePart);
     await send({ reading } satisfies ReadingPart);
     const { sendMapped } = await import('./households-of-rows.ts');
     const { mapping, headings: shownHeadings } = reading;
