@@ -25,7 +25,7 @@ export const isCountry = (text: string): boolean => country.test(text);
 const numbered =
   /^(?:(.*\p{L}\.?),?\s+)?([A-Z]{2,3}|\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)?)\s+(\d{5}(?:-\d{4})?|[A-Z]\d[A-Z] ?\d[A-Z]\d|\d{4})$/u;
 const european =
-  /^(?:[A-Z]{1,2}-)?(\d{4} ?[A-Z]{2}(?=\s)|\d{2}-\d{3}|\d{4}-\d{3}|\d{4,6}|\d{3} ?\d{2})\s+(\p{L}[\p{L}\s.'’/-]*?)(?:\s+\(?([A-Z]{2})\)?)?$/u;
+  /^(?:[A-Z]{1,2}-)?(\d{4} ?[A-Z]{2}(?=\s)|\d{2}-\d{3}|\d{4}-\d{3}|\d{4,6}|\d{3} ?\d{2})\s+(?![A-Z]{2}$)(\p{L}[\p{L}\s.'’/-]*?)(?:\s+\(?([A-Z]{2})\)?)?$/u;
 /** Matches the postcode behind the city: "Pune 411038", "Bristol BS9 2AB", "Milano 20121". */
 const behind =
   /^(?:(\p{L}[\p{L}\s.'’-]*?(?: \d{1,2})?)\s*[-–]?\s*)?\b(\d{5,6}|\d{3} \d{3}|\d{5}-\d{3}|[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}|[A-Z]\d[\dW] ?[A-Z\d]{4}|[A-Z]\d[A-Z] ?\d[A-Z]\d)$/u;
@@ -37,6 +37,10 @@ const ofBuilding =
 const endsLikeStreet =
   /(?:weg|straße|strasse|gasse|platz|allee|hof|straat|laan|plein|gade|vej|veien|gata|gatan|vägen)(?= \d)/iu;
 
+/** Matches a line of a postcode and a country's code: "44000 FR", "1010 AT", "1012 AB NL". */
+const behindPostcode =
+  /(?<=\n)(\d{5,6}|\d{3} \d{2}|\d{2}-\d{3}|\d{4}-\d{3}|\d{4} [A-Z]{2}(?= NL)|[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}|\d{4}(?= (?:AT|AU|BE|CH|DK|HU|NO|NZ|PT|ZA))) ([A-Z]{2})(?=\n|$)/u;
+
 const piecesOf = (text: string): string[] =>
   text
     .split(/\s*[,\n]\s*|\s{2,}/u)
@@ -44,6 +48,7 @@ const piecesOf = (text: string): string[] =>
     .replace(/(\p{L}.*) ((?:\d{5}|\d{2}-\d{3}|\d{4} ?[A-Z]{2}) \p{Lu}[\p{L} '’.-]+)$/u, '$1\n$2')
     // The country is a piece of its own. A state stays with its ZIP code.
     .replace(/(\b[A-Z]{2} \d{5}(?:-\d{4})?) (US|USA|United States)(?=\n|$)/u, '$1\n$2')
+    .replace(behindPostcode, '$1\n$2')
     .replace(/(^|\n)([A-Z]{2,3})\n(?=(?:\d{4,5}(?:-\d{4})?|[A-Z]\d[A-Z] ?\d[A-Z]\d)(?:\n|$))/u, '$1$2 ')
     .split('\n')
     .map(oneLine)
@@ -75,7 +80,7 @@ export function addressParts(text: string): AddressParts | null {
     if (four !== '' && !ofStreet.test(place) && !ofBuilding.test(place) && /\d/u.test(pieces[at - 1] ?? ''))
       return { ...parts, lines: pieces.slice(0, at), city: place, postcode: four };
     const bare =
-      /^\d{4}$/.test(piece) && at > 1 && /\d/u.test(pieces[at - 2] ?? '')
+      /^\d{4}(?: [A-Z]{2})?$/.test(piece) && at > 1 && /\d/u.test(pieces[at - 2] ?? '')
         ? beforePostcode(pieces.slice(0, at))
         : null;
     if (bare) return { ...parts, ...bare, postcode: piece };

@@ -164,7 +164,9 @@ export function readCompanions(party: Party): void {
   const flags = row.all('plusOne').filter(({ text }) => placesOf(text) !== null);
   const most = flags.reduce((max, { text }) => Math.max(max, placesOf(text) ?? 0), 0);
   const flag = flags.find(({ text }) => placesOf(text) === most);
-  if (most > 0 && flag && !row.manner.off.has('place')) {
+  // "Yes" next to a guest without a name says that this guest is the companion.
+  const isCompanion = party.named.length > 0 && party.named.every(({ isPlaceholder }) => isPlaceholder);
+  if (most > 0 && flag && !(isCompanion && isYes(flag.text)) && !row.manner.off.has('place')) {
     // A partner called "Guest" and the plus-one are the same open place.
     party.places = Math.max(party.places, most);
     row.notice(flag.column, 'place', flag.text);

@@ -8,7 +8,7 @@ import { isHousehold, namesOfRows } from './group-columns.ts';
 import { isId } from './household-ids.ts';
 import { wordsOfPlaces } from './places.ts';
 import { partsOf } from './turned-names.ts';
-import { isFamily } from './words.ts';
+import { isFamily, isMissingName, isUnnamed } from './words.ts';
 
 /**
  * Envelope names above several persons are households. They are in the first row of each household,
@@ -75,9 +75,10 @@ export function sharedNamesAsHouseholds({ columns, fields, meanings }: Guess): v
     const firstNames = new Map<string, string>();
     return cells.some((cell, row) => {
       const own = foldedName(columns[first]?.cells[row] ?? '');
+      if (own === '' || !looksLikeName(cell) || isMissingName(cell) || isUnnamed(cell)) return false;
       const other = firstNames.get(cell);
-      if (cell !== '' && own !== '') firstNames.set(cell, own);
-      return cell !== '' && own !== '' && other !== undefined && other !== own;
+      firstNames.set(cell, own);
+      return other !== undefined && other !== own;
     });
   });
   if (at >= 0) fields[at] = 'household';

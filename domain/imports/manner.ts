@@ -16,7 +16,7 @@ import {
   mentionsOthers,
 } from './heading-grammar.ts';
 import { meaningOf } from './headings.ts';
-import { isOfClass, isParents, isPupils } from './parent-columns.ts';
+import { isFather, isMother, isOfClass, isParents, isPupils } from './parent-columns.ts';
 import { lastNameOfFamily } from './name-parts.ts';
 import { areTurnedNames, byCommas, countsInBrackets, nameStyleOf, type NameStyle } from './turned-names.ts';
 import { columnsOf, filled, isMostlyFilled, type ListRow, someOf } from './list-rows.ts';
@@ -272,7 +272,9 @@ function pupilsHeading(rows: readonly ListRow[], mapping: Mapping, headings: rea
       (cell) => /^(?:19|20)\d\d$/.test(cell),
     );
   const ofClass = headings.find((heading, at) => mapping[at] === null && isOfClass(heading) && !isYear(at));
-  return ofGuests.find(isPupils) ?? (ofGuests.some(isParents) ? undefined : ofClass) ?? '';
+  const parents = headings.filter((_heading, at) => mapping[at] === 'guest');
+  const ofBoth = parents.some(isMother) ? parents.find(isFather) : undefined;
+  return ofGuests.find(isPupils) ?? (ofGuests.some(isParents) ? undefined : (ofClass ?? ofBoth)) ?? '';
 }
 
 function isWide(rows: readonly ListRow[]): boolean {

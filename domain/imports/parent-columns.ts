@@ -9,6 +9,16 @@ export const isParents = (heading: string): boolean =>
     foldedName(heading),
   );
 
+/** Returns whether a heading is about a mother alone. */
+export const isMother = (heading: string): boolean =>
+  /^(?:mama|mamma|mom|mum|mother|mutter|mere|maman|madre|mae|moeder|matka|mor|mamka)\b/.test(
+    foldedName(heading),
+  );
+
+/** Returns whether a heading is about a father alone. */
+export const isFather = (heading: string): boolean =>
+  /^(?:papa|babbo|dad|father|vater|pere|padre|pai|vader|ojciec|far|tata)\b/.test(foldedName(heading));
+
 /** Returns whether a heading names pupils, such as "Student First". */
 export const isPupils = (heading: string): boolean =>
   /^(?:(?:name|vorname|prenom|nombre|nome|naam|imie) (?:(?:of|de|du|del|des|dell|van) (?:the |l )?)?)?(?:student|pupil|child|kid|schuler(?:in)?|eleve|alumn[oa]|alunn[oa]|aluno|aluna|leerling|elev|ucze[nń]|zak|kind|enfant)s?\b/.test(
