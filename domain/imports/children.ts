@@ -21,7 +21,7 @@ import {
 } from './words.ts';
 
 const age =
-  /\s*[([][^()[\]\d]*\d[^()[\]]*[)\]]$|\s*(?:[([]\s*)?\b\d{1,2}(?:[.,]\d)?\s*(?:m|mo|months?|y|yo|yrs?|years?(?: old)?|j\.?|jahre?|ans?|años?|anos|anni|jaar|lat|år|monate?|mois)?\.?\s*[)\]]?$/iu;
+  /\s*[([][^()[\]\d]*\d[^()[\]]*[)\]]$|\s*(?:[-–—:([]\s*)?\b\d{1,2}(?:[.,]\d)?\s*(?:m|mo|months?|y|yo|yrs?|years?(?: old)?|j\.?|jahre?|ans?|años?|anos|anni|jaar|lat|år|monate?|mois)?\.?\s*[)\]]?$/iu;
 
 const iberian =
   /\b(?:nin[oa]s?|hij[oa]s?|pareja|conyuge|acompanantes?|invitad[oa]s?|apellidos?|criancas?|filh[oa]s?|acompanhantes?|convidad[oa]s?)\b/;

@@ -6,11 +6,11 @@ import { joining } from './name-remarks.ts';
 import type { ReadNames } from './name-cell.ts';
 import { plainName, readNames } from './names.ts';
 import { afterYes, kidsIn, placesIn, wordsOfPlaces } from './places.ts';
-import type { Cell } from './reading.ts';
+import type { Cell, Reading } from './reading.ts';
 import { addPersons, joinedNames, type Party, withLastName } from './row-party.ts';
 import { lastNameFirst, type NameStyle, partsOf } from './turned-names.ts';
 import { oneLine } from './values.ts';
-import { countIn, isBlankWord, isNo, isUnnamed, isSuffix, isYes, personsWord } from './words.ts';
+import { countIn, isBlankWord, isChildKind, isNo, isSuffix, isUnnamed, isYes, personsWord } from './words.ts';
 
 export function readPartner(party: Party, lastName: string): void {
   const { row } = party;
@@ -58,6 +58,16 @@ interface CompanionStyle {
   isOwnPlace: boolean;
 }
 
+/** Removes words in brackets that describe companions: "Bo Reed (husband), Ann Reed (sister)". */
+function withoutKin(row: Reading, column: number, text: string): string {
+  if (!text.includes(')') || !/^\p{Lu}/u.test(text) || row.manner.off.has('remark')) return text;
+  return text.replace(/(?<=\p{L})\s\((\p{L}+)\)/gu, (whole, word: string) => {
+    const isOfKin = (kinBefore.test(`${word} X`) || placesIn(word) !== null) && !isChildKind(word);
+    if (isOfKin) row.notice(column, 'remark', word);
+    return isOfKin ? '' : whole;
+  });
+}
+
 /** Returns the names of companions. If a cell has none, counts its open places and returns null. */
 function namesOrPlaces(
   party: Party,
@@ -67,11 +77,7 @@ function namesOrPlaces(
   const { row, most } = party;
   if (row.manner.marksNobody && /^x$/iu.test(said)) return null;
   const named = afterYes(said);
-  // A word in brackets describes the companion: "Bo Reed (husband)".
-  const [, person = '', word = ''] = /^(\p{Lu}.*)\s\((\p{L}+)\)$/u.exec(named) ?? [];
-  const isDescribed = kinBefore.test(`${word} X`) && !row.manner.off.has('remark');
-  if (isDescribed) row.notice(column, 'remark', word);
-  const bare = (isDescribed ? person : named).replace(joining, '');
+  const bare = withoutKin(row, column, named).replace(joining, '');
   const text = /^\p{Lu}/u.test(bare) || kinBefore.test(bare) ? bare : named;
   if (row.manner.off.has('place') && (isFlagged(named) || isFlagged(text))) return null;
   // "Yes (3 kids)" is a companion and three children.

@@ -93,7 +93,7 @@ const isWholeName = (cell: string): boolean =>
 const startsLikeName = (cell: string): boolean =>
   /^\p{Lu}[\p{L}.'’-]+[\s,]/u.test(`${cell} `) && !isFlag(cell);
 
-const secondLastName = /^(?:segundo apellido|apellido materno|second last name)$/;
+const secondLastName = /^(?:segundo apellido|apellido materno|second last name|(?:last name|surname) now)$/;
 const isOfParticles = ({ columns }: Guess, at: number): boolean =>
   /\btussenv/.test(foldedName(columns[at]?.heading ?? ''));
 

@@ -61,10 +61,12 @@ export function mannerOf(rows: readonly ListRow[], mapping: Mapping, choices: Ch
   const lasts = columnsOf(mapping, 'lastName');
   const areGuestsTurned = columnsOf(mapping, 'guest').some((at) => areTurned(some, at, lasts));
   const styleOfCompanions = (at: number): NameStyle => {
-    if (areInCapitals) return 'capitals';
+    const said = styleOf(at);
+    if (areInCapitals || said === 'capitals') return 'capitals';
+    if (said === 'turned') return 'turned';
     if (isSpaced && areTurnedNames(cellsOf(at))) return 'turned';
     if (areGuestsTurned && mapping[at] === 'guest') return 'lastFirst';
-    return isTurned ? styleOf(at) : 'list';
+    return isTurned ? said : 'list';
   };
   const companions = columnsOf(mapping, 'guest', 'plusOne', 'partner').map((at): [number, NameStyle] => [
     at,

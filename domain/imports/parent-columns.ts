@@ -21,7 +21,7 @@ export const isFather = (heading: string): boolean =>
 
 /** Returns whether a heading names pupils, such as "Student First". */
 export const isPupils = (heading: string): boolean =>
-  /^(?:(?:name|vorname|prenom|nombre|nome|naam|imie) (?:(?:of|de|du|del|des|dell|van) (?:the |l )?)?)?(?:student|pupil|child|kid|schuler(?:in)?|eleve|alumn[oa]|alunn[oa]|aluno|aluna|leerling|elev|ucze[nń]|zak|kind|enfant)s?\b/.test(
+  /^(?:(?:(?:vor und nach)?name|vorname|nom et prenom|nom|prenom|nombre|nome|naam|imie|(?:nazwisko i imie|imie i nazwisko)) (?:(?:of|de|du|del|des|dell|della|van) (?:the |het |l |la )?)?)?(?:student|pupil|child|kid|schuler(?:in)?|eleve|alumn[oa]|alunn[oa]|aluno|aluna|leerling|elev|ucze[nń]|zak|kind|kindes|enfant|dziecka|ucznia|barnets)s?\b/.test(
     foldedName(heading),
   );
 

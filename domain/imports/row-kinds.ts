@@ -127,6 +127,24 @@ const isWhen = (text: string): boolean => /\d/u.test(text) && when.test(text);
 const ofHost =
   /^(?:familie|family of|familia(?: de)?|famille(?: de)?|famiglia(?: di)?|família(?: d[eoa])?|friends of|freunde(?: von)?|gäste(?: von)?|amis de|amigos de|amici di|guests of|vrienden van) (\p{Lu}\p{L}+)$/iu;
 
+/** Matches a remark that somebody has died: "deceased 2017". */
+const died =
+  /^(?:[†✝]|(?:deceased|passed away|r\.?i\.?p\.?|verstorben|décédée?|fallecid[oa]|falecid[oa]|decedut[oa]|overleden|zmarł[ay]|avliden|afdød)(?!\p{L}))/iu;
+const ofOtherPersons: ReadonlySet<ImportField | null> = new Set(['partner', 'partnerFirstName', 'guest']);
+
+/** Returns whether the only person of a row has died. */
+const isOfDead = (cells: readonly string[], mapping: Mapping): boolean =>
+  cells.some((cell, at) => died.test(cell) && (mapping[at] ?? 'note') === 'note') &&
+  !cells.some((cell, at) =>
+    mapping[at] === 'name'
+      ? /[&+,/]|\s(?:and|und|et|y|e|en|i|och|og)\s/u.test(cell)
+      : cell !== '' && ofOtherPersons.has(mapping[at] ?? null),
+  );
+
+/** Matches the name of a parish above its members. */
+const parish =
+  /^\S+ (?:\S+ )+(?:church|parish|congregation|kirchengemeinde|pfarrei|paroisse|parroquia|parrocchia|paróquia|parafia|församling)$/iu;
+
 /** Returns whether a row isn't a guest, but a section, a total, a remark, or the headings again. */
 export function isNoGuest(
   row: ListRow,
@@ -156,6 +174,8 @@ export function isNoGuest(
     cells.every((cell, at) => cell === '' || foldedName(cell) === foldedName(headings[at] ?? ''));
   if (isHeadings) return true;
   if (texts.every((text) => /^(?:open-ended )?response$/iu.test(text))) return true;
+  if (isOfDead(cells, mapping)) return true;
+  if (row.number < 3 && parish.test(first) && !isGivenName(first.split(' ')[0] ?? '')) return true;
   if (texts.length !== 1) return false;
   if (
     first.endsWith(':') ||

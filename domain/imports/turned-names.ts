@@ -168,7 +168,10 @@ export function lastBefore(text: string): { titles: string; last: string; rest: 
  * Returns whether most names have a given name behind another word: "Kowalczyk Andrzej". There
  * must be more than `factor` times as many as names with it in front.
  */
-export function areTurnedNames(cells: readonly string[], factor = 3): boolean {
+export function areTurnedNames(
+  cells: readonly string[],
+  { factor, least } = { factor: 3, least: 3 },
+): boolean {
   let turned = 0;
   let straight = 0;
   for (const cell of cells) {
@@ -178,7 +181,7 @@ export function areTurnedNames(cells: readonly string[], factor = 3): boolean {
     if (second && !first) turned += 1;
     if (first && !second) straight += 1;
   }
-  return turned > 2 && turned > straight * factor;
+  return turned >= least && turned > straight * factor;
 }
 
 const withCount = /^(.*\S) ?\((\d{1,2})\)$/u;
@@ -213,7 +216,7 @@ export function nameStyleOf(cells: readonly string[], heading = ''): NameStyle {
   let given = 0;
   const isLastFirst = lastBeforeFirst.test(foldedName(heading));
   if (areInCapitals(cells, isLastFirst)) return 'capitals';
-  if (isLastFirst && areTurnedNames(cells, 1)) return 'turned';
+  if (isLastFirst && areTurnedNames(cells, { factor: 1, least: 1 })) return 'turned';
   for (const cell of cells) {
     const text = cell.trim();
     if (text === '') continue;

@@ -113,6 +113,9 @@ export const isChildKind = latest((text: string): boolean =>
 const betweenKinds = /\s*[,;|]\s*/u;
 
 function isOneChildKind(text: string): boolean {
+  // "Family (child)"
+  const [, inside = ''] = /\(([^()]+)\)$/u.exec(text) ?? [];
+  if (inside !== '' && isChildWord(inside)) return true;
   const kind = text
     .replace(/\s*\([^()]*\)$/u, '')
     .replace(behindKind, '')

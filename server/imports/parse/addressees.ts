@@ -37,7 +37,7 @@ const emailBehind =
 const beforeAddress =
   /,\s+\d{1,5}\p{L}?\s+\p{L}|,\s+\p{Lu}[^,\d]{2,40}\d{1,4}\s?\p{Ll}?,\s+\d{4,5}\s+\p{Lu}|\([^()]*\)\s*$/u;
 
-interface ContactLine {
+export interface ContactLine {
   name: string;
   email: string;
   phone: string;
@@ -49,7 +49,7 @@ const countBefore = /(\sx ?\d{1,2})\s+(?=\+?\d{2})/u;
 /** Matches the dots that lead to a phone: "Ana Vela ... 0171 5550101". */
 const leaders = /\s*(?:\.{3,}|…+)\s*/gu;
 
-function contactLine(written: string): ContactLine {
+export function contactLine(written: string): ContactLine {
   const line = written.replace(leaders, ' – ').replace(countBefore, '$1 – ');
   const at = line.search(beforeAddress);
   const address = at > 0 ? line.slice(at).replace(/^[\s,(]+|[\s)]+$/gu, '') : '';

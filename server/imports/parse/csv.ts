@@ -10,7 +10,7 @@ import { familiesIn } from './family-lines.ts';
 import { recordsIn } from './record-lines.ts';
 import { NotAList, TooMuch } from './refused.ts';
 import { withTabs } from './spaced-columns.ts';
-import { withoutEnds, withoutUnderlines } from './typed-lines.ts';
+import { housesIn, withoutEnds, withoutIndex, withoutUnderlines } from './typed-lines.ts';
 import { type ReadRow, type ReadTable, rowTaker, tableOf, textDocument } from './table.ts';
 
 const separators = ['\t', ';', ',', '|'] as const;
@@ -100,7 +100,7 @@ function typedRows(text: string): readonly ReadRow[] | null {
       ['Name', 'Email'],
       addressees.map(({ line, name, email }) => ({ number: line, cells: [name, email] })),
     );
-  const contacts = contactLinesIn(withoutBullets(withoutClosing(text)));
+  const contacts = housesIn(text) ?? contactLinesIn(withoutBullets(withoutClosing(text)));
   if (contacts)
     return below(
       ['Name', 'Email', 'Phone', 'Address'],
@@ -114,7 +114,8 @@ function typedRows(text: string): readonly ReadRow[] | null {
 
 export function csvTable(given: string, kind: 'csv' | 'text'): ReadTable {
   const plain = withoutTableMarks(withLatinDigits(given));
-  const text = kind === 'text' ? withTabs(withoutEnds(withoutUnderlines(withoutChatHeads(plain)))) : plain;
+  const text =
+    kind === 'text' ? withTabs(withoutIndex(withoutEnds(withoutUnderlines(withoutChatHeads(plain))))) : plain;
   if (/^\s*(<!doctype|<html|<\?xml|\{\\rtf)/i.test(text)) throw new NotAList(textDocument);
   const typed = kind === 'text' ? typedRows(text) : null;
   if (typed) {

@@ -1,4 +1,5 @@
-/** Removes signs around the lines of a typed list that aren't part of its guests. */
+/** Reads what stands around the guests of a typed list: signs, letters and addresses. */
+import { contactLine, type ContactLine } from './addressees.ts';
 
 /** Marks a line above a row of signs as a title: "FRIENDS", "=======". */
 export function withoutUnderlines(text: string): string {
@@ -21,4 +22,36 @@ export function withoutEnds(text: string): string {
   const ended = filled.filter((line) => /[^\s;];\s*$/u.test(line));
   const inside = filled.filter((line) => /;\s*\S/u.test(line));
   return inside.length === 0 && ended.length * 2 > filled.length ? text.replace(/;[^\S\n]*$/gmu, '') : text;
+}
+
+const house =
+  /^(?:\d{1,3}[.)]\s+)?(\d{1,4}\p{L}?\s+\p{Lu}[\p{L}'’. ]{2,40}|\p{Lu}[\p{L}'’. ]{2,40}\s\d{1,4}\p{L}?)\s*(?:\s[-–—]|:)\s+(\p{Lu}.*)$/u;
+
+/** Returns the people of the houses on one street, or null: "1 Elm Court - Ann & Bo Reed". */
+export function housesIn(text: string): ContactLine[] | null {
+  const lines = text.split('\n').map((line) => line.trim());
+  const filled = lines.filter((line) => line !== '');
+  if (filled.some((line) => line.length > 500 || line.includes('\t'))) return null;
+  const found = lines.map((line) => house.exec(line));
+  const streetOf = (address = '') =>
+    address
+      .replace(/\d+\p{L}?/u, '')
+      .trim()
+      .toLowerCase();
+  const houses = new Map<string, number>();
+  for (const own of found) if (own) houses.set(streetOf(own[1]), (houses.get(streetOf(own[1])) ?? 0) + 1);
+  const isOfStreet = (own: RegExpExecArray | null) => own !== null && (houses.get(streetOf(own[1])) ?? 0) > 2;
+  if (found.filter(isOfStreet).length * 3 < filled.length * 2) return null;
+  return lines.map((line, at) => {
+    const own = found[at] ?? null;
+    const [, address = '', people = ''] = (isOfStreet(own) && own) || [];
+    return people === '' ? contactLine(line) : { ...contactLine(people), address };
+  });
+}
+
+/** Removes the letters above the guests of a directory: "A", "B", "C". */
+export function withoutIndex(text: string): string {
+  const letters = [...text.matchAll(/^[^\S\n]*(\p{Lu})[^\S\n]*$/gmu)].map(([, letter = '']) => letter);
+  const isSorted = letters.every((letter, at) => at === 0 || letter > (letters[at - 1] ?? ''));
+  return letters.length > 2 && isSorted ? text.replace(/^[^\S\n]*\p{Lu}[^\S\n]*$/gmu, '') : text;
 }
