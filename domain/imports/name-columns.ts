@@ -20,13 +20,12 @@ export function attendees({ columns, fields }: Guess): void {
 
 /** The buyer of a ticket isn't a guest if the ticket names an attendee. */
 export function buyers({ columns, fields }: Guess): void {
-  columns.forEach(({ heading }, at) => {
-    const hasOther = fields.some(
-      (field, other) =>
-        nameFields.includes(field) && !isBuyer.test(foldedName(columns[other]?.heading ?? '')),
-    );
-    const isName = fields[at] === 'name' || fields[at] === 'guest';
-    if (isName && hasOther && isBuyer.test(foldedName(heading))) fields[at] = null;
+  const isOfBuyer = (at: number) => isBuyer.test(foldedName(columns[at]?.heading ?? ''));
+  fields.forEach((own, at) => {
+    const isPart = own === 'firstName' || own === 'lastName';
+    if ((!isPart && own !== 'name' && own !== 'guest') || !isOfBuyer(at)) return;
+    const isOfGuest = (field: ImportField | null) => (isPart ? field === own : nameFields.includes(field));
+    if (fields.some((field, other) => isOfGuest(field) && !isOfBuyer(other))) fields[at] = null;
   });
 }
 
