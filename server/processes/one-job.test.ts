@@ -205,7 +205,7 @@ describe('a process that was started ahead', () => {
     const pid = await waiting();
     process.kill(pid, 'SIGKILL');
     await ends(pid);
-    await vi.waitFor(async () => expect([0, pid]).not.toContain(await run()));
+    await vi.waitFor(async () => expect([0, pid]).not.toContain(await run()), 20_000);
   });
 });
 
