@@ -10,7 +10,7 @@ import type { Cell, Reading } from './reading.ts';
 import { addPersons, joinedNames, type Party, withLastName } from './row-party.ts';
 import { lastNameFirst, type NameStyle, partsOf } from './turned-names.ts';
 import { oneLine } from './values.ts';
-import { countIn, isBlankWord, isChildKind, isNo, isSuffix, isUnnamed, isYes, personsWord } from './words.ts';
+import { countIn, isBlankWord, isNo, isOffspring, isSuffix, isUnnamed, isYes, personsWord } from './words.ts';
 
 export function readPartner(party: Party, lastName: string): void {
   const { row } = party;
@@ -58,11 +58,17 @@ interface CompanionStyle {
   isOwnPlace: boolean;
 }
 
+const spouse =
+  /^(?:husband|wife|ehemann|ehefrau|marito|moglie|compagn[oae]|compagnon|mari|femme|épou(?:x|se)|conjointe?|espos[oa]|marid[oa]|mujer|mulher|novi[oa]|pareja|mąż|żona|partner(?:in|ka)?|man|vrouw|make|maka|kone|samlever)$/iu;
+
 /** Removes words in brackets that describe companions: "Bo Reed (husband), Ann Reed (sister)". */
-function withoutKin(row: Reading, column: number, text: string): string {
+function withoutRelation(row: Reading, column: number, text: string): string {
   if (!text.includes(')') || !/^\p{Lu}/u.test(text) || row.manner.off.has('remark')) return text;
+  // A daughter next to others is a child.
+  const areSeveral = /,|\).*\)/su.test(text);
   return text.replace(/(?<=\p{L})\s\((\p{L}+)\)/gu, (whole, word: string) => {
-    const isOfKin = (kinBefore.test(`${word} X`) || placesIn(word) !== null) && !isChildKind(word);
+    const isChild = areSeveral && isOffspring(word);
+    const isOfKin = !isChild && (kinBefore.test(`${word} X`) || spouse.test(word));
     if (isOfKin) row.notice(column, 'remark', word);
     return isOfKin ? '' : whole;
   });
@@ -77,7 +83,7 @@ function namesOrPlaces(
   const { row, most } = party;
   if (row.manner.marksNobody && /^x$/iu.test(said)) return null;
   const named = afterYes(said);
-  const bare = withoutKin(row, column, named).replace(joining, '');
+  const bare = withoutRelation(row, column, named).replace(joining, '');
   const text = /^\p{Lu}/u.test(bare) || kinBefore.test(bare) ? bare : named;
   if (row.manner.off.has('place') && (isFlagged(named) || isFlagged(text))) return null;
   // "Yes (3 kids)" is a companion and three children.

@@ -22,6 +22,7 @@ const homographs: readonly [heading: string, other: RegExp, field: ImportField][
   ['ela', /^ele$/, 'partner'],
   ['tv', /^(?:achternaam|voornaam)$/, 'middleName'],
   ['maki', /^(?:nafn|eftirnafn|fornafn)$/, 'partner'],
+  ['matka', /^ojciec$/, 'guest'],
   ['host', /^(?:prijmeni|priezvisko|telefonni cislo|doprovod|sprievod)$/, 'name'],
 ];
 

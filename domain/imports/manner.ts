@@ -16,7 +16,7 @@ import {
   mentionsOthers,
 } from './heading-grammar.ts';
 import { meaningOf } from './headings.ts';
-import { isFather, isMother, isOfClass, isParents, isPupils } from './parent-columns.ts';
+import { isFather, isMother, isOfBirth, isOfClass, isParents, isPupils } from './parent-columns.ts';
 import { lastNameOfFamily } from './name-parts.ts';
 import { areTurnedNames, byCommas, countsInBrackets, nameStyleOf, type NameStyle } from './turned-names.ts';
 import { columnsOf, filled, isMostlyFilled, type ListRow, someOf } from './list-rows.ts';
@@ -275,7 +275,9 @@ function pupilsHeading(rows: readonly ListRow[], mapping: Mapping, headings: rea
     );
   const ofClass = headings.find((heading, at) => mapping[at] === null && isOfClass(heading) && !isYear(at));
   const parents = headings.filter((_heading, at) => mapping[at] === 'guest');
-  const ofBoth = parents.some(isMother) ? parents.find(isFather) : undefined;
+  const isAged = headings.some((heading, at) => mapping[at] === null && isOfBirth(heading));
+  const isPair = mapping.some((field) => field === 'partner' || field === 'plusOne');
+  const ofBoth = isAged && !isPair && parents.some(isMother) ? parents.find(isFather) : undefined;
   return ofGuests.find(isPupils) ?? (ofGuests.some(isParents) ? undefined : (ofClass ?? ofBoth)) ?? '';
 }
 

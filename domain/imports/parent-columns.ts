@@ -15,6 +15,12 @@ export const isMother = (heading: string): boolean =>
     foldedName(heading),
   );
 
+/** Returns whether a heading asks for a birthday or an age. */
+export const isOfBirth = (heading: string): boolean =>
+  /^(?:geb|geboren|geburtstag|geburtsdatum|dob|date of birth|birthday|birth date|age|alter|ne|nee|date de naissance|naissance|fecha de nacimiento|nacimiento|edad|data di nascita|eta|data de nascimento|nascimento|idade|geboortedatum|leeftijd|data urodzenia|data ur|wiek|fodelsedatum|fodd|alder|fodselsdato)\b/.test(
+    foldedName(heading),
+  );
+
 /** Returns whether a heading is about a father alone. */
 export const isFather = (heading: string): boolean =>
   /^(?:papa|babbo|dad|father|vater|pere|padre|pai|vader|ojciec|far|tata)\b/.test(foldedName(heading));

@@ -6,7 +6,7 @@ import { fieldOfHeading } from './headings.ts';
 import { filled, type ListRow, someOf } from './list-rows.ts';
 import { isKin } from './name-parts.ts';
 import { type Manner, plainManner } from './reading.ts';
-import { isCircle, isListTitle, isParticle, isStatus, isSureTotal, isTitle } from './words.ts';
+import { isCircle, isFamily, isListTitle, isParticle, isStatus, isSureTotal, isTitle } from './words.ts';
 
 const totals =
   /^(?:grand |sub-?|sous-|zwischen|end|eind)?(?:total|totals|tot|i alt|sum|summe|gesamt|gesamtzahl|insgesamt|zusammen|somme|suma|soma|totale|somma|totaal|razem|łącznie|totalt|summa|итого|всего|المجموع|الإجمالي|合計|合计|总计|总数|共计|합계|총계|toplam|σύνολο|celkem|subtotal|anzahl gesamt|count|headcount|conteggio|conteo|contagem)(?!\p{L}).*$/iu;
@@ -127,23 +127,36 @@ const isWhen = (text: string): boolean => /\d/u.test(text) && when.test(text);
 const ofHost =
   /^(?:familie|family of|familia(?: de)?|famille(?: de)?|famiglia(?: di)?|família(?: d[eoa])?|friends of|freunde(?: von)?|gäste(?: von)?|amis de|amigos de|amici di|guests of|vrienden van) (\p{Lu}\p{L}+)$/iu;
 
-/** Matches a remark that somebody has died: "deceased 2017". */
+/** Matches a remark that somebody has died, with a year or a date: "deceased 2017". */
 const died =
-  /^(?:[†✝]|(?:deceased|passed away|r\.?i\.?p\.?|verstorben|décédée?|fallecid[oa]|falecid[oa]|decedut[oa]|overleden|zmarł[ay]|avliden|afdød)(?!\p{L}))/iu;
-const ofOtherPersons: ReadonlySet<ImportField | null> = new Set(['partner', 'partnerFirstName', 'guest']);
+  /^(?:[†✝]|deceased|passed away|r\.?i\.?p\.?|verstorben|décédée?|fallecid[oa]|falecid[oa]|decedut[oa]|overleden|zmarł[ay]|avliden|afdød)[\s,(]*(?:(?:in|am|le|el|il|em|op|den) )?[\d./-]*\)?$/iu;
+const ofOneName: ReadonlySet<ImportField | null> = new Set(['name', 'firstName', 'lastName', 'household']);
+const besideOne: ReadonlySet<ImportField | null> = new Set(
+  'partner partnerFirstName partnerLastName guest guestFirstName guestLastName plusOne additional children childFirstName adults seats'.split(
+    ' ',
+  ) as ImportField[],
+);
 
 /** Returns whether the only person of a row has died. */
 const isOfDead = (cells: readonly string[], mapping: Mapping): boolean =>
   cells.some((cell, at) => died.test(cell) && (mapping[at] ?? 'note') === 'note') &&
-  !cells.some((cell, at) =>
-    mapping[at] === 'name'
-      ? /[&+,/]|\s(?:and|und|et|y|e|en|i|och|og)\s/u.test(cell)
-      : cell !== '' && ofOtherPersons.has(mapping[at] ?? null),
-  );
+  cells.every((cell, at) => {
+    if (ofOneName.has(mapping[at] ?? null))
+      return !/[&+,/;]|\s(?:and|und|et|y|e|en|i|och|og)\s/u.test(cell) && !isFamily(cell);
+    return cell === '' || !besideOne.has(mapping[at] ?? null);
+  });
 
 /** Matches the name of a parish above its members. */
 const parish =
   /^\S+ (?:\S+ )+(?:church|parish|congregation|kirchengemeinde|pfarrei|paroisse|parroquia|parrocchia|paróquia|parafia|församling)$/iu;
+
+const isParish = ([first = '', ...others]: readonly string[]): boolean => {
+  const [word = ''] = first.split(' ');
+  const isOfGuest = isGivenName(word) || isTitle(word) || /&|\b(?:and|und|et|y)\b/iu.test(first);
+  return (
+    parish.test(first) && !isOfGuest && others.every((text) => isListTitle(text) || /\b20\d\d$/.test(text))
+  );
+};
 
 /** Returns whether a row isn't a guest, but a section, a total, a remark, or the headings again. */
 export function isNoGuest(
@@ -175,7 +188,7 @@ export function isNoGuest(
   if (isHeadings) return true;
   if (texts.every((text) => /^(?:open-ended )?response$/iu.test(text))) return true;
   if (isOfDead(cells, mapping)) return true;
-  if (row.number < 3 && parish.test(first) && !isGivenName(first.split(' ')[0] ?? '')) return true;
+  if (row.number < 3 && isParish(texts)) return true;
   if (texts.length !== 1) return false;
   if (
     first.endsWith(':') ||

@@ -138,7 +138,7 @@ export function capitalsFirst(text: string): { titles: string; last: string; res
 
 /** Matches a heading that asks for the last name first: "Nom et prénom". */
 const lastBeforeFirst =
-  /^(?:nom|apellidos?|cognome|nazwisko|(?:nach|familien)?name|achternaam|efternamn|last name|surname)\b.*\b(?:prenoms?|nombres?|nome|imie|vorname|voornaam|fornamn|first)\b/;
+  /^(?:nom|apellidos?|cognome|nazwisko|(?:nach|familien)?name|achternaam|efternamn|last name|surname)\b.*\b(?:prenoms?|nombres?|nome|imie|vorname|voornaam|fornamn|first(?: name)?$)\b/;
 
 /** Returns whether most names of a column begin with a last name in capitals: "SILVA Ana". */
 function areInCapitals(cells: readonly string[], isLastFirst: boolean): boolean {
@@ -168,10 +168,7 @@ export function lastBefore(text: string): { titles: string; last: string; rest: 
  * Returns whether most names have a given name behind another word: "Kowalczyk Andrzej". There
  * must be more than `factor` times as many as names with it in front.
  */
-export function areTurnedNames(
-  cells: readonly string[],
-  { factor, least } = { factor: 3, least: 3 },
-): boolean {
+export function areTurnedNames(cells: readonly string[], isSaid = false): boolean {
   let turned = 0;
   let straight = 0;
   for (const cell of cells) {
@@ -181,7 +178,8 @@ export function areTurnedNames(
     if (second && !first) turned += 1;
     if (first && !second) straight += 1;
   }
-  return turned >= least && turned > straight * factor;
+  if (!isSaid) return turned > 2 && turned > straight * 3;
+  return turned > straight && (turned > 2 || turned * 2 > cells.filter((cell) => cell.trim() !== '').length);
 }
 
 const withCount = /^(.*\S) ?\((\d{1,2})\)$/u;
@@ -216,7 +214,7 @@ export function nameStyleOf(cells: readonly string[], heading = ''): NameStyle {
   let given = 0;
   const isLastFirst = lastBeforeFirst.test(foldedName(heading));
   if (areInCapitals(cells, isLastFirst)) return 'capitals';
-  if (isLastFirst && areTurnedNames(cells, { factor: 1, least: 1 })) return 'turned';
+  if (isLastFirst && areTurnedNames(cells, true)) return 'turned';
   for (const cell of cells) {
     const text = cell.trim();
     if (text === '') continue;

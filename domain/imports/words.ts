@@ -114,7 +114,9 @@ const betweenKinds = /\s*[,;|]\s*/u;
 
 function isOneChildKind(text: string): boolean {
   // "Family (child)"
-  const [, inside = ''] = /\(([^()]+)\)$/u.exec(text) ?? [];
+  const [, inside = ''] =
+    /^(?:family|familie|familj|famille|familia|famiglia|família|rodzina|gezin) \(([^()]+)\)$/iu.exec(text) ??
+    [];
   if (inside !== '' && isChildWord(inside)) return true;
   const kind = text
     .replace(/\s*\([^()]*\)$/u, '')

@@ -17,7 +17,7 @@ const write = (kind: FrameKind, value: unknown): Promise<void> =>
   });
 
 /** The most that a process warms up before its work comes, in calls. */
-const rounds = 10;
+const rounds = 5;
 
 /** Calls `warmUp` again and again until the work begins to come. */
 async function whileWaiting(warmUp: () => Promise<void>): Promise<void> {

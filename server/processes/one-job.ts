@@ -70,12 +70,22 @@ export interface OneJob<Work, Outcome> {
 /** How long after some work the process of the next starts, in milliseconds. Answers come first. */
 const pause = 1_000;
 
+/**
+ * The time between two processes that start ahead, in milliseconds. Nobody is charged for the
+ * processor time that they take before they have work.
+ */
+const between = 10_000;
+
+/** The processor time that a process may take before it has work, in seconds. */
+const warmUpTime = 5;
+
 export function makeOneJob<Work extends object, Outcome>(job: Job<Work, Outcome>): OneJob<Work, Outcome> {
   const running = new Set<Promise<unknown>>();
   const closing = new AbortController();
   const { program, waits = 0 } = job;
-  const startIt = () => start(realpathSync(program as string), job);
-  const ahead = startedAhead(startIt, waits);
+  const startIt = (processor = job.limits.processor) =>
+    start(realpathSync(program as string), { ...job, limits: { ...job.limits, processor } });
+  const ahead = startedAhead(() => startIt(job.limits.processor + warmUpTime), waits);
   function prepare() {
     if (typeof program === 'string' && waits > 0 && !closing.signal.aborted) ahead.prepare();
   }
@@ -85,11 +95,15 @@ export function makeOneJob<Work extends object, Outcome>(job: Job<Work, Outcome>
       if (gone.aborted) throw new ClientGone('The client has gone.');
       if (typeof program !== 'string')
         return program(work, (part) => Promise.resolve(call.take?.(structuredClone(part))));
-      const mine = inProcess(ahead.take() ?? startIt(), job, work, { ...call, gone });
+      const waited = ahead.take();
+      const mine = inProcess(waited ?? startIt(), job, work, {
+        ...{ ...call, gone },
+        again: waited && (() => startIt()),
+      });
       running.add(mine);
       return mine.finally(() => {
         running.delete(mine);
-        setTimeout(prepare, pause).unref();
+        if (waits > 0) setTimeout(prepare, Math.max(pause, ahead.restLeft())).unref();
       });
     },
     prepare,
@@ -127,7 +141,9 @@ type Child = ChildProcessByStdio<Writable, Readable, null>;
 /** Keeps a process that was started before there is work for it, for `waits` milliseconds. */
 function startedAhead(startIt: () => Child, waits: number) {
   let waiting: Child | null = null;
+  let startedAt = -Infinity;
   let timer: NodeJS.Timeout | undefined;
+  const restLeft = () => Math.max(0, startedAt + between - performance.now());
   function take(): Child | null {
     const own = waiting;
     waiting = null;
@@ -137,16 +153,20 @@ function startedAhead(startIt: () => Child, waits: number) {
   const end = () => void take()?.kill('SIGKILL');
   return {
     prepare() {
-      if (!waiting) {
+      if (waiting || restLeft() > 0) return;
+      startedAt = performance.now();
+      try {
         const child = (waiting = startIt());
         // The system may have ended it, or could not start it. The next work starts its own.
         for (const ended of ['error', 'exit']) child.on(ended, () => waiting === child && take());
+        timer = setTimeout(end, waits).unref();
+      } catch {
+        // The next work starts its own, and reports why it can't.
       }
-      clearTimeout(timer);
-      timer = setTimeout(end, waits).unref();
     },
     take,
     end,
+    restLeft,
   };
 }
 
@@ -187,9 +207,10 @@ const inProcess = <Work extends object, Outcome>(
   child: Child,
   job: Job<Work, Outcome>,
   work: Work,
-  { gone, take, spent }: JobCall,
-) =>
+  { again, ...call }: JobCall & { again?: (() => Child) | null },
+): Promise<Outcome> =>
   new Promise<Outcome>((resolve, reject) => {
+    const { gone, take, spent } = call;
     const began = performance.now();
     let end: (() => void) | null = null;
     let ms: number | null = null;
@@ -225,6 +246,11 @@ const inProcess = <Work extends object, Outcome>(
     child.on('close', (_code, signal) => {
       clearTimeout(timer);
       gone.removeEventListener('abort', leave);
+      // The system may end a process that waits, just before it gets its work.
+      if (!end && again && said === 0 && signal === 'SIGKILL')
+        return resolve(
+          inProcess(again(), job, work, { gone, ...(take && { take }), ...(spent && { spent }) }),
+        );
       spent?.(ms ?? performance.now() - began);
       if (end) end();
       else if (signal === 'SIGXCPU') resolve(job.outOfTime);

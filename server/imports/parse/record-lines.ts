@@ -88,13 +88,13 @@ const continuing = /^(?:and|und|et|y|e|en|i|och|og|with|mit|avec|con|com|met|z|m
  */
 function withAddress(block: readonly Line[]): readonly Line[] {
   for (let from = 1; from < block.length - 1; from += 1)
-    for (let to = block.length; to > from + 1; to -= 1) {
+    for (let to = Math.min(block.length, from + 4); to > from + 1; to -= 1) {
       const run = block.slice(from, to).map(({ text }) => text);
       const [first = '', ...others] = run;
       const isStreet =
         /\d/u.test(first) ||
         (from === 1 && (streetWord.test(first) || !isGivenName(first.split(' ')[0] ?? '')));
-      const isWhole = run.length < 5 && isStreet && !others.slice(0, -1).some((text) => /\d/u.test(text));
+      const isWhole = isStreet && !others.slice(0, -1).some((text) => /\d/u.test(text));
       if (!isWhole || isPhone(others.at(-1) ?? '') || !endsWithCode.test(run.at(-1) ?? '')) continue;
       if (addressParts(`x\n${run.join('\n')}`) === null) continue;
       const joinedLine = { number: block[from]?.number ?? 0, text: run.join(', ') };

@@ -27,6 +27,12 @@ export function withoutEnds(text: string): string {
 const house =
   /^(?:\d{1,3}[.)]\s+)?(\d{1,4}\p{L}?\s+\p{Lu}[\p{L}'’. ]{2,40}|\p{Lu}[\p{L}'’. ]{2,40}\s\d{1,4}\p{L}?)\s*(?:\s[-–—]|:)\s+(\p{Lu}.*)$/u;
 
+/** Returns whether an address has a word for a street: "1 Elm Court", "Lärkvägen 2". */
+const streetWord =
+  /^(?:rue|chemin|allée|impasse|place|avenue|calle|camino|plaza|via|vicolo|rua|largo|ul\.|am|im|zum) \p{Lu}|\p{L}(?:weg|straße|strasse|gasse|platz|allee|straat|laan|vägen|gatan|gata|veien|vej|gade)$|\s(?:road|rd|street|st|lane|ln|close|avenue|ave|drive|dr|court|ct|crescent|terrace|way|row)\.?$/iu;
+const isStreet = (address: string): boolean =>
+  streetWord.test(address.replace(/^\d+\p{L}?\s+|\s+\d+\p{L}?$/gu, ''));
+
 /** Returns the people of the houses on one street, or null: "1 Elm Court - Ann & Bo Reed". */
 export function housesIn(text: string): ContactLine[] | null {
   const lines = text.split('\n').map((line) => line.trim());
@@ -40,7 +46,8 @@ export function housesIn(text: string): ContactLine[] | null {
       .toLowerCase();
   const houses = new Map<string, number>();
   for (const own of found) if (own) houses.set(streetOf(own[1]), (houses.get(streetOf(own[1])) ?? 0) + 1);
-  const isOfStreet = (own: RegExpExecArray | null) => own !== null && (houses.get(streetOf(own[1])) ?? 0) > 2;
+  const isOfStreet = (own: RegExpExecArray | null) =>
+    own !== null && isStreet(own[1] ?? '') && (houses.get(streetOf(own[1])) ?? 0) > 2;
   if (found.filter(isOfStreet).length * 3 < filled.length * 2) return null;
   return lines.map((line, at) => {
     const own = found[at] ?? null;
@@ -49,9 +56,15 @@ export function housesIn(text: string): ContactLine[] | null {
   });
 }
 
-/** Removes the letters above the guests of a directory: "A", "B", "C". */
+/** Removes the letters above the guests of a directory, between blank lines: "A", "B", "C". */
 export function withoutIndex(text: string): string {
-  const letters = [...text.matchAll(/^[^\S\n]*(\p{Lu})[^\S\n]*$/gmu)].map(([, letter = '']) => letter);
+  const lines = text.split('\n').map((line) => line.trim());
+  const isLetter = (line: string, at: number) => /^\p{Lu}$/u.test(line) && !lines[at - 1] && !lines[at + 1];
+  const letters = lines.filter(isLetter);
   const isSorted = letters.every((letter, at) => at === 0 || letter > (letters[at - 1] ?? ''));
-  return letters.length > 2 && isSorted ? text.replace(/^[^\S\n]*\p{Lu}[^\S\n]*$/gmu, '') : text;
+  if (letters.length < 3 || !isSorted) return text;
+  return text
+    .split('\n')
+    .map((line, at) => (isLetter(line.trim(), at) ? '' : line))
+    .join('\n');
 }
