@@ -130,12 +130,18 @@ const ofHost =
 /** Matches a remark that somebody has died, with a year or a date: "deceased 2017". */
 const died =
   /^(?:[†✝]|deceased|passed away|r\.?i\.?p\.?|verstorben|décédée?|fallecid[oa]|falecid[oa]|decedut[oa]|overleden|zmarł[ay]|avliden|afdød)[\s,(]*(?:(?:in|am|le|el|il|em|op|den) )?[\d./-]*\)?$/iu;
-const ofOneName: ReadonlySet<ImportField | null> = new Set(['name', 'firstName', 'lastName', 'household']);
-const besideOne: ReadonlySet<ImportField | null> = new Set(
-  'partner partnerFirstName partnerLastName guest guestFirstName guestLastName plusOne additional children childFirstName adults seats'.split(
-    ' ',
-  ) as ImportField[],
-);
+const ofOneName = new Set<ImportField | null>(['name', 'firstName', 'lastName', 'household']);
+const ofOthers = new Set<ImportField | null>([
+  ...([
+    'partner',
+    'partnerFirstName',
+    'partnerLastName',
+    'guest',
+    'guestFirstName',
+    'guestLastName',
+  ] as const),
+  ...(['plusOne', 'additional', 'children', 'childFirstName', 'adults', 'seats'] as const),
+]);
 
 /** Returns whether the only person of a row has died. */
 const isOfDead = (cells: readonly string[], mapping: Mapping): boolean =>
@@ -143,7 +149,7 @@ const isOfDead = (cells: readonly string[], mapping: Mapping): boolean =>
   cells.every((cell, at) => {
     if (ofOneName.has(mapping[at] ?? null))
       return !/[&+,/;]|\s(?:and|und|et|y|e|en|i|och|og)\s/u.test(cell) && !isFamily(cell);
-    return cell === '' || !besideOne.has(mapping[at] ?? null);
+    return cell === '' || !ofOthers.has(mapping[at] ?? null);
   });
 
 /** Matches the name of a parish above its members. */

@@ -29,15 +29,11 @@ const texts = lists.map(([headings, rowOf]) =>
   [headings, ...Array.from({ length: rows }, (_, at) => rowOf(at))].join('\n'),
 );
 
+/** @throws if the list is refused, which would be a defect. */
 export async function readMadeUpList(): Promise<void> {
   for (const text of texts) {
-    const work = {
-      kind: 'read',
-      bytes: Buffer.from(text),
-      type: 'text/csv',
-      limits,
-    } as const;
-    const outcome = await read(work, () => Promise.resolve());
+    const bytes = Buffer.from(text);
+    const outcome = await read({ kind: 'read', bytes, type: 'text/csv', limits }, () => Promise.resolve());
     if (outcome.kind !== 'mapped') throw new Error(outcome.why);
   }
 }

@@ -24,10 +24,11 @@ export function withoutEnds(text: string): string {
   return inside.length === 0 && ended.length * 2 > filled.length ? text.replace(/;[^\S\n]*$/gmu, '') : text;
 }
 
+/** Matches the address of a house before its people. */
 const house =
   /^(?:\d{1,3}[.)]\s+)?(\d{1,4}\p{L}?\s+\p{Lu}[\p{L}'’. ]{2,40}|\p{Lu}[\p{L}'’. ]{2,40}\s\d{1,4}\p{L}?)\s*(?:\s[-–—]|:)\s+(\p{Lu}.*)$/u;
 
-/** Returns whether an address has a word for a street: "1 Elm Court", "Lärkvägen 2". */
+/** Matches a street with a word that says so: "Elm Court", "Lärkvägen". */
 const streetWord =
   /^(?:rue|chemin|allée|impasse|place|avenue|calle|camino|plaza|via|vicolo|rua|largo|ul\.|am|im|zum) \p{Lu}|\p{L}(?:weg|straße|strasse|gasse|platz|allee|straat|laan|vägen|gatan|gata|veien|vej|gade)$|\s(?:road|rd|street|st|lane|ln|close|avenue|ave|drive|dr|court|ct|crescent|terrace|way|row)\.?$/iu;
 const isStreet = (address: string): boolean =>
