@@ -31,41 +31,37 @@ const house =
 /** Matches a street with a word that says so: "Elm Court", "Lärkvägen". */
 const streetWord =
   /^(?:rue|chemin|allée|impasse|place|avenue|calle|camino|plaza|via|vicolo|rua|largo|ul\.|am|im|zum) \p{Lu}|\p{L}(?:weg|straße|strasse|gasse|platz|allee|straat|laan|vägen|gatan|gata|veien|vej|gade)$|\s(?:road|rd|street|st|lane|ln|close|avenue|ave|drive|dr|court|ct|crescent|terrace|way|row)\.?$/iu;
-const isStreet = (address: string): boolean =>
-  streetWord.test(address.replace(/^\d+\p{L}?\s+|\s+\d+\p{L}?$/gu, ''));
 
 /** Returns the people of the houses on one street, or null: "1 Elm Court - Ann & Bo Reed". */
 export function housesIn(text: string): ContactLine[] | null {
   const lines = text.split('\n').map((line) => line.trim());
   const filled = lines.filter((line) => line !== '');
   if (filled.some((line) => line.length > 500 || line.includes('\t'))) return null;
-  const found = lines.map((line) => house.exec(line));
-  const streetOf = (address = '') =>
-    address
-      .replace(/\d+\p{L}?/u, '')
-      .trim()
-      .toLowerCase();
   const houses = new Map<string, number>();
-  for (const own of found) if (own) houses.set(streetOf(own[1]), (houses.get(streetOf(own[1])) ?? 0) + 1);
-  const isOfStreet = (own: RegExpExecArray | null) =>
-    own !== null && isStreet(own[1] ?? '') && (houses.get(streetOf(own[1])) ?? 0) > 2;
-  if (found.filter(isOfStreet).length * 3 < filled.length * 2) return null;
+  const found = lines.map((line) => {
+    const [, address = '', people = ''] = house.exec(line) ?? [];
+    const street = address.replace(/^\d+\p{L}?\s+|\s+\d+\p{L}?$/gu, '');
+    if (!streetWord.test(street)) return null;
+    const key = street.toLowerCase();
+    houses.set(key, (houses.get(key) ?? 0) + 1);
+    return { key, address, people };
+  });
+  const onStreet = found.map((own) => (own && (houses.get(own.key) ?? 0) > 2 ? own : null));
+  if (onStreet.filter(Boolean).length * 3 < filled.length * 2) return null;
   return lines.map((line, at) => {
-    const own = found[at] ?? null;
-    const [, address = '', people = ''] = (isOfStreet(own) && own) || [];
-    return people === '' ? contactLine(line) : { ...contactLine(people), address };
+    const own = onStreet[at];
+    return own ? { ...contactLine(own.people), address: own.address } : contactLine(line);
   });
 }
 
 /** Removes the letters above the guests of a directory, between blank lines: "A", "B", "C". */
 export function withoutIndex(text: string): string {
-  const lines = text.split('\n').map((line) => line.trim());
-  const isLetter = (line: string, at: number) => /^\p{Lu}$/u.test(line) && !lines[at - 1] && !lines[at + 1];
-  const letters = lines.filter(isLetter);
+  const lines = text.split('\n');
+  const isBlank = (line = '') => line.trim() === '';
+  const isLetter = (line: string, at: number) =>
+    /^\s*\p{Lu}\s*$/u.test(line) && isBlank(lines[at - 1]) && isBlank(lines[at + 1]);
+  const letters = lines.filter(isLetter).map((line) => line.trim());
   const isSorted = letters.every((letter, at) => at === 0 || letter > (letters[at - 1] ?? ''));
   if (letters.length < 3 || !isSorted) return text;
-  return text
-    .split('\n')
-    .map((line, at) => (isLetter(line.trim(), at) ? '' : line))
-    .join('\n');
+  return lines.map((line, at) => (isLetter(line, at) ? '' : line)).join('\n');
 }
