@@ -19,16 +19,20 @@ const write = (kind: FrameKind, value: unknown): Promise<void> =>
 /** The most that a process warms up before its work comes, in calls. */
 const rounds = 5;
 
-/** Calls `warmUp` again and again until the work begins to come. */
-async function whileWaiting(warmUp: () => Promise<void>): Promise<void> {
+/**
+ * Calls `warmUp` again and again until the work begins to come. Returns the processor time of
+ * this, or undefined if the work was here already.
+ */
+async function whileWaiting(warmUp: () => Promise<void>): Promise<NodeJS.CpuUsage | undefined> {
   let isHere = false;
   process.stdin.once('readable', () => (isHere = true));
   for (let round = 0; round < rounds; round += 1) {
     // Two turns of the event loop: in the first, it begins to read.
     for (const _turn of [1, 2]) await setImmediate();
-    if (isHere) return;
+    if (isHere) return round > 0 ? process.cpuUsage() : undefined;
     await warmUp();
   }
+  return process.cpuUsage();
 }
 
 async function readInput(): Promise<unknown> {
@@ -53,8 +57,7 @@ export async function doOneJob<Work>(
   process.stdout.on('error', () => process.exit(1));
   try {
     const send: Send = (part) => write(part instanceof Uint8Array ? 'bytes' : 'part', part);
-    if (warmUp) await whileWaiting(warmUp);
-    const waited = process.cpuUsage();
+    const waited = warmUp && (await whileWaiting(warmUp));
     const outcome = await work((await readInput()) as Work, send);
     const { user, system } = process.cpuUsage(waited);
     await write('outcome', { outcome, ms: Math.ceil((user + system) / 1_000) });

@@ -77,7 +77,15 @@ const pause = 1_000;
 const between = 10_000;
 
 /** The processor time that a process may take before it has work, in seconds. */
-const warmUpTime = 5;
+const warmUpTime = 3;
+
+/** A process that ended without an outcome. */
+class Ended {
+  constructor(
+    readonly signal: NodeJS.Signals | null,
+    readonly hasSaid: boolean,
+  ) {}
+}
 
 export function makeOneJob<Work extends object, Outcome>(job: Job<Work, Outcome>): OneJob<Work, Outcome> {
   const running = new Set<Promise<unknown>>();
@@ -89,21 +97,26 @@ export function makeOneJob<Work extends object, Outcome>(job: Job<Work, Outcome>
   function prepare() {
     if (typeof program === 'string' && waits > 0 && !closing.signal.aborted) ahead.prepare();
   }
+  async function inOwnProcess(work: Work, call: JobCall): Promise<Outcome> {
+    const waited = ahead.take();
+    const first = waited && (await inProcess(waited, job, work, call));
+    // The system may end a process that waits, just before it gets its work.
+    const isLost = first === null || (first instanceof Ended && !first.hasSaid && first.signal === 'SIGKILL');
+    const outcome = isLost ? await inProcess(startIt(), job, work, call) : first;
+    if (!(outcome instanceof Ended)) return outcome;
+    return outcome.signal === 'SIGXCPU' ? job.outOfTime : job.ended(outcome.signal);
+  }
   return {
     async run(work, call) {
       const gone = AbortSignal.any([call.gone, closing.signal]);
       if (gone.aborted) throw new ClientGone('The client has gone.');
       if (typeof program !== 'string')
         return program(work, (part) => Promise.resolve(call.take?.(structuredClone(part))));
-      const waited = ahead.take();
-      const mine = inProcess(waited ?? startIt(), job, work, {
-        ...{ ...call, gone },
-        again: waited && (() => startIt()),
-      });
+      const mine = inOwnProcess(work, { ...call, gone });
       running.add(mine);
       return mine.finally(() => {
         running.delete(mine);
-        if (waits > 0) setTimeout(prepare, Math.max(pause, ahead.restLeft())).unref();
+        setTimeout(prepare, Math.max(pause, ahead.restLeft())).unref();
       });
     },
     prepare,
@@ -207,10 +220,9 @@ const inProcess = <Work extends object, Outcome>(
   child: Child,
   job: Job<Work, Outcome>,
   work: Work,
-  { again, ...call }: JobCall & { again?: (() => Child) | null },
-): Promise<Outcome> =>
-  new Promise<Outcome>((resolve, reject) => {
-    const { gone, take, spent } = call;
+  { gone, take, spent }: JobCall,
+) =>
+  new Promise<Outcome | Ended>((resolve, reject) => {
     const began = performance.now();
     let end: (() => void) | null = null;
     let ms: number | null = null;
@@ -246,15 +258,9 @@ const inProcess = <Work extends object, Outcome>(
     child.on('close', (_code, signal) => {
       clearTimeout(timer);
       gone.removeEventListener('abort', leave);
-      // The system may end a process that waits, just before it gets its work.
-      if (!end && again && said === 0 && signal === 'SIGKILL')
-        return resolve(
-          inProcess(again(), job, work, { gone, ...(take && { take }), ...(spent && { spent }) }),
-        );
       spent?.(ms ?? performance.now() - began);
       if (end) end();
-      else if (signal === 'SIGXCPU') resolve(job.outOfTime);
-      else resolve(job.ended(signal));
+      else resolve(new Ended(signal, said > 0));
     });
     // If a process ends before it has the work, `close` reports it.
     child.stdin.on('error', () => undefined);
