@@ -249,7 +249,7 @@ function continuedByRules(
   const isReached = (row: ListRow) => reach.some((column) => cellOf(row, column) !== '');
   const atHome = later.filter(
     ({ row, above }) =>
-      hasHome(row) && homeOf(row) === homeOf(above) && !isReached(row) && isSame(row, above),
+      !isReached(row) && hasHome(row) && homeOf(row) === homeOf(above) && isSame(row, above),
   );
   // In a list with contact details, a row "Bo Reed" without any may continue the row "Ana Reed"
   // above.

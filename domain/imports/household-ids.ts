@@ -88,7 +88,7 @@ export function withHouseholdNames(
       const buyer = isOfOrders ? foldedName(labelOf(own)) : '';
       if (buyer !== '' && buyers.has(buyer)) further.add(row);
       else persons.push(...own);
-      buyers.add(buyer);
+      if (buyer !== '') buyers.add(buyer);
     }
     const label = labelOf(persons) || id;
     // Two households may have the same name. Their numbers keep them apart.

@@ -53,8 +53,8 @@ const householdFrom = (
   key,
   label,
   isLabelSaid,
-  persons: persons.map((person) => ({ ...person })),
-  said: { ...said },
+  persons: [...persons],
+  said,
 });
 
 /** Collects rows one by one, so that reading a long list can be split into turns. */
@@ -174,9 +174,9 @@ export function withAbove(
   const namesNobody = row.label === '' && row.persons.every(({ isPlaceholder }) => isPlaceholder);
   const hasColumn = mapping.includes('household');
   const host = row.place?.host ?? '';
-  const isOther =
+  const isOther = () =>
     above !== null && (host === '' ? differ(row.said, above.said) : !hasHost(above.persons, host));
-  if (namesNobody && row.place && isOther) return { ...row, error: null, label: oneLine(row.place.text) };
+  if (namesNobody && row.place && isOther()) return { ...row, error: null, label: oneLine(row.place.text) };
   const isAbove =
     namesNobody ||
     (continued.sure.has(row.number) && !off.has('rowAbove')) ||
@@ -216,7 +216,7 @@ function joinAgain(household: ImportedHousehold, row: ImportedRow): void {
       (person) => !person.name.includes(' ') && name.startsWith(`${person.name} `),
     );
     if (!short || names.has(householdKey(name))) continue;
-    short.name = name;
+    household.persons[household.persons.indexOf(short)] = { ...short, name };
     names.add(householdKey(name));
   }
   const open = household.persons.filter(({ isPlaceholder }) => isPlaceholder).length;
@@ -250,7 +250,7 @@ function withSecondLine(said: Address, { said: more, notices }: ImportedRow): Ad
 
 /** Joins a row to its household. The first row with a value wins. Tags of all rows are joined. */
 function join(household: ImportedHousehold, row: ImportedRow): void {
-  household.persons.push(...row.persons.map((person) => ({ ...person })));
+  household.persons.push(...row.persons);
   const { said } = household;
   const more = row.said;
   const address = hasAddress(said) ? withSecondLine(said, row) : more;

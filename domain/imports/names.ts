@@ -15,10 +15,11 @@ import { withHebrewAnd } from './letters-between.ts';
 import { setPhoneAside, setSeatsAside, setTotalAside } from './name-counts.ts';
 import { markNamedKids } from './named-kids.ts';
 import { ofCouple, ofFamily, ofParts } from './named-persons.ts';
+import { noticeText } from './notices.ts';
 import { isGuestOf, placesIn } from './places.ts';
 import { between, type NameStyle } from './turned-names.ts';
 import { oneLine } from './values.ts';
-import { isBlankWord, isMissingName, isNo, isUnnamed, isYes } from './words.ts';
+import { isBlankWord, isCompany, isMissingName, isNo, isSuffix, isUnnamed, isYes } from './words.ts';
 
 /** Text that a spreadsheet would run as a formula. It isn't split. */
 const formula = /^(?:[=@＝＠]|[+\-＋－].*[\d(])/su;
@@ -29,7 +30,7 @@ const formula = /^(?:[=@＝＠]|[+\-＋－].*[\d(])/su;
  * open place.
  */
 export function readNames(cell: string, options: NameOptions = {}): ReadNames {
-  const plain = plainName(cell, options.style);
+  const plain = plainName(cell, options.style) ?? plainCouple(cell, options);
   if (plain) return plain;
   const bare = withoutBrackets(withoutPictures(cell));
   const spaced = /[^\S \n]| {2}/u.test(bare) ? bare.replace(/[^\S\n]+/gu, ' ') : bare;
@@ -106,6 +107,26 @@ export function plainName(cell: string, style: NameStyle = 'auto'): ReadNames | 
   const [, first = ''] = firstAndLast.exec(cell) ?? [];
   const isPlain = first !== '' && !alsoWords.has(first) && isGivenName(first);
   return isPlain ? { ...emptyRead(), persons: [{ name: cell, isPlaceholder: false }] } : null;
+}
+
+const coupleOfFirstNames = /^(\p{Lu}\p{Ll}+) & (\p{Lu}\p{Ll}+) (\p{Lu}\p{Ll}+(?:-\p{Lu}\p{Ll}+)?)$/u;
+
+/** Returns the persons of a cell such as "Ana & Luis Silva", or null. It isn't searched either. */
+function plainCouple(
+  cell: string,
+  { style = 'auto', off, isJoined, most = 2 }: NameOptions,
+): ReadNames | null {
+  if (style !== 'auto' || off?.has('sharedName') || isJoined || most < 2) return null;
+  const [, first = '', second = '', last = ''] = coupleOfFirstNames.exec(cell) ?? [];
+  const firsts = [first, second];
+  if (first === '' || last.includes(first) || isSuffix(last) || isCompany(last)) return null;
+  if (!firsts.every((each) => isGivenName(each) && !alsoWords.has(each))) return null;
+  const names = firsts.map((each) => `${each} ${last}`);
+  return {
+    ...emptyRead(),
+    persons: names.map((name) => ({ name, isPlaceholder: false })),
+    guesses: [{ code: 'sharedName', text: noticeText('sharedName', names[0] as string) }],
+  };
 }
 
 /** Matches a word for a couple or a family before two first names: "Eheleute Uta und Kai Lang". */

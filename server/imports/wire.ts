@@ -56,11 +56,21 @@ export const valuesOfRow = (row: MappedRow): Values => valuesOf(row, rowKeys);
 
 export const rowOf = (values: Values): MappedRow => withKeys(values, rowKeys);
 
+/** Most persons have nothing but a name. */
+const valuesOfPerson = (person: Person): Values | string => {
+  const { id, name, alsoKnownAs, isChild, isPlaceholder, email } = person;
+  const isPlain = id === null && alsoKnownAs.length === 0 && !isChild && !isPlaceholder && email === null;
+  return isPlain ? name : valuesOf(person, personKeys);
+};
+
+const personFrom = (values: Values | string): Person =>
+  withKeys(typeof values === 'string' ? [null, values, [], false, false, null] : values, personKeys);
+
 export const valuesOfHousehold = (household: ImportedHousehold): Values =>
   valuesOf(
     {
       ...household,
-      persons: household.persons.map((person) => valuesOf(person, personKeys)),
+      persons: household.persons.map(valuesOfPerson),
       said: valuesOf(household.said, saidKeys),
     },
     householdKeys,
@@ -68,7 +78,7 @@ export const valuesOfHousehold = (household: ImportedHousehold): Values =>
 
 export function householdOf(values: Values): ImportedHousehold {
   const made = withKeys<Record<keyof ImportedHousehold, unknown>>(values, householdKeys);
-  made.persons = (made.persons as Values[]).map((person) => withKeys<Person>(person, personKeys));
+  made.persons = (made.persons as (Values | string)[]).map(personFrom);
   made.said = withKeys<HouseholdFields>(made.said as Values, saidKeys);
   return made as unknown as ImportedHousehold;
 }

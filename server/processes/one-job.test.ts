@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ClientGone } from '../db/heavy-reads.ts';
 import { buildChild } from '../testing/child.ts';
@@ -181,6 +182,24 @@ describe('a process that was started ahead', () => {
     made.prepare();
     expect(await run()).toBe(pid);
     expect(await run()).not.toBe(pid);
+  });
+
+  it('waits for each of seven works in a row, and then for fewer', async () => {
+    const { made, waiting, run } = job(60_000);
+    let last = 0;
+    const next = async () => {
+      const pid = await waiting();
+      expect(pid).not.toBe(last);
+      return pid;
+    };
+    for (let work = 0; work < 7; work += 1) {
+      made.prepare();
+      last = await vi.waitFor(next, 20_000);
+      expect(await run()).toBe(last);
+    }
+    made.prepare();
+    await setTimeout(500);
+    expect(await waiting()).toBe(last);
   });
 
   it('ends if no work comes', async () => {

@@ -71,10 +71,12 @@ export interface OneJob<Work, Outcome> {
 const pause = 1_000;
 
 /**
- * The time between two processes that start ahead, in milliseconds. Nobody is charged for the
- * processor time that they take before they have work.
+ * The average time between two processes that start ahead, and how much of it several in a row may
+ * use in advance, in milliseconds. Nobody is charged for the processor time that they take before
+ * they have work.
  */
 const between = 10_000;
+const inAdvance = 60_000;
 
 /** The processor time that a process may take before it has work, in seconds. */
 const warmUpTime = 3;
@@ -154,9 +156,9 @@ type Child = ChildProcessByStdio<Writable, Readable, null>;
 /** Keeps a process that was started before there is work for it, for `waits` milliseconds. */
 function startedAhead(startIt: () => Child, waits: number) {
   let waiting: Child | null = null;
-  let startedAt = -Infinity;
+  let usedUntil = -Infinity;
   let timer: NodeJS.Timeout | undefined;
-  const restLeft = () => Math.max(0, startedAt + between - performance.now());
+  const restLeft = () => Math.max(0, usedUntil - inAdvance - performance.now());
   function take(): Child | null {
     const own = waiting;
     waiting = null;
@@ -167,7 +169,7 @@ function startedAhead(startIt: () => Child, waits: number) {
   return {
     prepare() {
       if (waiting || restLeft() > 0) return;
-      startedAt = performance.now();
+      usedUntil = Math.max(usedUntil, performance.now()) + between;
       try {
         const child = (waiting = startIt());
         // The system may have ended it, or could not start it. The next work starts its own.
