@@ -65,7 +65,9 @@ function addressesWithoutHeadings({ columns, fields }: Guess): void {
   const code = after(postcode, columns.length);
   const isPlace = (cell: string) => addressParts(`1 x\n${cell}`) !== null;
   if (code >= 0) {
-    const [city, region] = [after(town, code), after(shortRegion, code)];
+    const [before, region] = [after(town, code), after(shortRegion, code)];
+    const behind = fields[code + 1] === null && mostly(cellsOf(code + 1), (cell) => town.test(cell));
+    const city = before < 0 && behind ? code + 1 : before;
     fields[at] = 'address';
     fields[code] = 'postcode';
     if (city >= 0) fields[city] = 'city';

@@ -63,6 +63,7 @@ const spaced = (heading: string): string =>
     .replace(/(^|[\s(])(?:\+|plus)\s*1(?:'?s)?\b/i, '$1plus one')
     .replace(/(?<=\d)['’]?s\b/u, '')
     .replace(/^#\s*(?=\p{L})/u, 'number ')
+    .replace(/^inv(?:ite|itation)?\.?\s*(?:#|no|nr|num)\.?$/i, 'invitation no')
     // An Italian companion: "AccNome", "Acc. cognome".
     .replace(/^acc\.?[\s_]*(?=nome|cognome)/i, 'accompagnatore ')
     // Letters and ordinals count persons, too: "Partner A First", "Second Partner".

@@ -6,7 +6,7 @@ import { isFamily, isOffspring } from './words.ts';
 
 /** Matches a word for a relative before a name: "fiancé Matt" is Matt. */
 export const kinBefore =
-  /^(?:(?:with|mit|avec|met|con|com|z|s|med|and|und|et|y|e|en|i|och) )?(?:(?:\p{Lu}\p{L}*['’]s?|[Hh]is|[Hh]er|[Tt]heir|[Mm]y|[Oo]ur|[Mm]ein|meine|mi|mon|ma|su|sein|seine|ihr|ihre|son|sa|seu|sua|zijn|haar|leurs?|ihre[rm]|seine[rm]|notre|hun|deras|deres|jego|jej|il|la|el|le|o|a|der|die) )?(?:little |big |younger |older |elder |kleine[rn]? |petite? )?([Ee]nkel(?:kind|in|sohn|tochter)?|sambon?|samboeren|hustrun|maken|makan|little|learner|filhinh[oa]|netinh[oa]|hijit[oa]|nietit[oa]|fianc[ée]e?|brother|sister|mother|father|mom|mum|dad|cousin|aunt|uncle|roommate|boss|neighbou?r|granne|nabo|nachbar(?:in)?|Nachbar(?:in)?|voisine?|vecin[oa]|vicin[oa]|vizinh[oa]|buurman|buurvrouw|soused(?:ka)?|sąsiad(?:ka)?|colleague|stepson|stepdaughter|baby|toddler|bébé|bebé|bruder|schwester|mutter|vater|frère|sœur|hermano|hermana|fratello|sorella|broer|zus|brat|siostra|Mann|Gattin|Gatte|Gemahlin|Gemahl|Partnerin|Lebensgefährt(?:e|in)|Ehefrau|Ehemann|Freundin|Freund|Verlobter?|Tochter|Sohn|Kind|Bruder|Schwester|husband|wife|partner|boyfriend|girlfriend|spouse|son|daughter|friend|date|mann|frau|freund(?:in)?|verlobter?|sohn|tochter|mari|femme|conjointe?|fils|fille|marido|mujer|novi[oa]|esposa|esposo|hij[oa]|filh[oa]|moglie|marito|compagn(?:[oae]|on)|copine|copain|épou(?:x|se)|figli[oa]|vriend(?:in)?|vrouw|zoon|dochter|żona|mąż|syn|córka|dcera|dcéra|manžel(?:ka)?|дочь|дочка|дочкой|сын|сыном|жена|женой|муж|мужем|син|донька|дружина|чоловік|poika|tytär|vaimo|puoliso) (?=\p{Lu})/u;
+  /^(?:(?:with|mit|avec|met|con|com|z|s|med|and|und|et|y|e|en|i|och) )?(?:(?:\p{Lu}\p{L}*['’]s?|[Hh]is|[Hh]er|[Tt]heir|[Mm]y|[Oo]ur|[Mm]ein|meine|mi|mon|ma|su|sein|seine|ihr|ihre|son|sa|seu|sua|zijn|haar|leurs?|ihre[rm]|seine[rm]|notre|hun|deras|deres|jego|jej|il|la|el|le|o|a|der|die) )?(?:little |big |younger |older |elder |kleine[rn]? |petite? )?([Ee]nkel(?:kind|in|sohn|tochter)?|sambon?|samboeren|hustrun|maken|makan|little|learner|filhinh[oa]|netinh[oa]|hijit[oa]|nietit[oa]|fianc[ée]e?|brother|sister|mother|father|mom|mum|dad|cousin|aunt|uncle|roommate|boss|neighbou?r|granne|nabo|nachbar(?:in)?|Nachbar(?:in)?|voisine?|vecin[oa]|vicin[oa]|vizinh[oa]|buurman|buurvrouw|soused(?:ka)?|sąsiad(?:ka)?|colleague|stepson|stepdaughter|baby|toddler|bébé|bebé|bruder|schwester|mutter|vater|frère|sœur|hermano|hermana|fratello|sorella|broer|zus|brat|siostra|Mann|Gattin|Gatte|Gemahlin|Gemahl|Partnerin|Lebensgefährt(?:e|in)|Ehefrau|Ehemann|Freundin|Freund|Verlobter?|Tochter|Sohn|Kind|Bruder|Schwester|husband|wife|partner|boyfriend|girlfriend|spouse|son|daughter|friend|date|mann|frau|freund(?:in)?|verlobter?|sohn|tochter|mari|femme|conjointe?|fils|fille|marido|mujer|novi[oa]|esposa|esposo|hij[oa]|filh[oa]|moglie|marito|compagn(?:[oae]|on)|copine|copain|épou(?:x|se)|figli[oa]|vriend(?:in)?|vrouw|zoon|dochter|żona|żoną|mężem|mąż|syn|córka|dcera|dcéra|manžel(?:ka)?|дочь|дочка|дочкой|сын|сыном|жена|женой|муж|мужем|син|донька|дружина|чоловік|poika|tytär|vaimo|puoliso) (?=\p{Lu})/u;
 
 export function withoutKin(work: Work, part: string): string {
   const [whole = '', kin = ''] = part.includes(' ') ? (kinBefore.exec(part) ?? []) : [];
@@ -37,10 +37,17 @@ const role =
 const department =
   /(?:service|resources|relations|department|team|management|sales|support|office|abteilung|vertrieb|comercial|vendas)$/iu;
 
+const lastThenFirst =
+  /^\p{Lu}[\p{L} '’-]*, (\p{Lu}[\p{L}'’-]+)(?: [&+] .+| (?:and|und|et|y|e|en|i|och) .+)?$/u;
+
 /** Returns whether a text behind a whole name is where somebody works: "Ana Silva - Accounts". */
-export function isAffiliation(before: string, rest: string): boolean {
+export function isAffiliation(before: string, rest: string, isTurned: boolean): boolean {
   const words = rest.split(' ');
   const isPlace = words.length === 1 ? /^\p{Lu}\p{L}+$/u.test(rest) : department.test(rest);
   const isPerson = words.some((word) => isGivenName(word) || isKin(word)) || isFamily(rest);
-  return isPlace && !isPerson && isGivenName(coreWords(before)[0] ?? '') && isWholeName(before);
+  // "Brogan, Nuala & Declan" has the last name first.
+  const [, first = ''] = lastThenFirst.exec(before) ?? [];
+  const isWhole = first === '' ? isWholeName(before) : true;
+  const isOfGuest = isGivenName(first || (coreWords(before)[0] ?? '')) || (isTurned && first !== '');
+  return isPlace && !isPerson && isOfGuest && isWhole;
 }

@@ -1,5 +1,6 @@
 /** Separates what a cell says in addition to names: remarks, seats, children and relatives. */
 import { isAffiliation, isRole } from './kin-before.ts';
+import { couplePattern } from './couples.ts';
 import { guessed, isOff, markChildren, setAside, type Work } from './name-cell.ts';
 import { countsPersons, setAnsweredSeats } from './name-counts.ts';
 import { isSeveral, namesFamily, namesParents } from './family-names.ts';
@@ -25,6 +26,7 @@ const twoCounts = /^(\d{1,2})\s*\p{L}*\.?\s*(?:[,+&/]|and|und|et|y|e|i|en|och)\s
 const trailing = /^(.*\S)\s*[([]([^()[\]]*)[)\]]\s*$/su;
 
 const startsLower = /^\p{Ll}/u;
+const isFirstName = (text: string): boolean => /^\p{Lu}[\p{L}'’-]+$/u.test(text);
 const inCapitals = /^[^\p{Ll}]*\p{Lu}[^\p{Ll}]*$/u;
 
 /**
@@ -64,6 +66,7 @@ export function setBeforeColonAside(work: Work): void {
     isCircle(before) ||
     isStatus(before) ||
     (isRole(before) && /^\p{Lu}.* \p{Lu}/u.test(rest)) ||
+    (/^\p{Ll}{3,}(?: \p{Ll}+)*$/u.test(before) && byCommas(rest).length > 1) ||
     (inCapitals.test(before) && !inCapitals.test(rest));
   if (!isRemark && !startsLower.test(rest) && !isStatus(rest) && rest !== '?') return;
   work.text = isRemark ? rest : before;
@@ -87,7 +90,7 @@ export function setBehindDashAside(work: Work): void {
     return;
   }
   const [place = rest, ...bracket] = rest.split(/(?= [([])/u);
-  if (isAffiliation(before, place) && !isOff(work, 'remark')) {
+  if (isAffiliation(before, place, work.options.style === 'lastFirst') && !isOff(work, 'remark')) {
     work.text = [before, ...bracket].join('');
     setAside(work, place);
     return;
@@ -195,6 +198,14 @@ export function setRemarksAside(work: Work): void {
     const [, before = '', raw = ''] = found;
     const inside = oneLine(raw);
     const plain = inside.replace(joining, '');
+    // "Mr. and Mrs. Sewell (Ron and Beryl)" are Ron and Beryl Sewell.
+    const couple = couplePattern(before);
+    const firsts = couple && coreWords(couple.rest).length === 1 ? partsOf(inside) : [];
+    if (couple && firsts.length === 2 && firsts.every(isFirstName) && !isOff(work, 'couple')) {
+      work.text = `${firsts.join(' & ')} ${couple.rest}`;
+      guessed(work, 'couple', `${before} (${inside})`);
+      return;
+    }
     if (markKidsBefore(work, before, inside) || markKidsInBrackets(work, before, inside)) continue;
     const kids = kidsIn(plain);
     if (kids !== null && !isOff(work, 'place')) {

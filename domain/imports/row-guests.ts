@@ -49,6 +49,13 @@ export function readGuests(party: Party): void {
   const [, given = '', suffix = ''] = /^(\S+?),? ((?:Jr|Sr|II|III|IV)\.?)$/u.exec(first) ?? [];
   if (given !== '' && last !== '') parts.splice(parts.indexOf(first), 1, given);
   if (given !== '' && last !== '') parts.push(suffix);
+  // "Willemsen / Kaya | Rob en Aylin" are two with their own last names.
+  const both = /^([^/]+?)\s*\/\s*([^/]+)$/u.exec(last);
+  const firsts = both ? partsOf(first) : [];
+  if (both && firsts.length === 2 && firsts.every((each) => placesIn(each) === null)) {
+    const each = firsts.map((given, at) => wholeName(given, both[at + 1] ?? ''));
+    parts.splice(0, parts.length, each.join(' & '));
+  }
   if (pair) parts[parts.indexOf(first)] = first.replace(pair[0], `${pair[1]} & ${pair[2]}`);
   // A first name such as "Adam + guest" asks for an open place.
   const pieces = last === '' ? [] : partsOf(wordsOfPlaces(first));

@@ -5,6 +5,7 @@ import { isGivenName } from './given-names.ts';
 import { fieldOfHeading } from './headings.ts';
 import { filled, type ListRow, someOf } from './list-rows.ts';
 import { isKin } from './name-parts.ts';
+import { placesIn } from './places.ts';
 import { type Manner, plainManner } from './reading.ts';
 import { isCircle, isFamily, isListTitle, isParticle, isStatus, isSureTotal, isTitle } from './words.ts';
 
@@ -37,6 +38,16 @@ const hasPlainWord = (text: string): boolean =>
   text.split(' ').some((word) => /^\p{Ll}{3}/u.test(word) && !isParticle(word) && !isTitle(word)) &&
   !/[&+,]|\b(?:and|und|et|plus|with)\b/iu.test(text);
 
+/** Returns whether a text begins and goes on in small letters: "numbers to hotel by Thursday". */
+const isPlainText = (text: string): boolean => {
+  const words = text.split(' ');
+  const plain = words.filter((word) => /^\p{Ll}{2}/u.test(word) && !isParticle(word));
+  const isOfGuest = isKin(words[0] ?? '') || isTitle(words[0] ?? '') || placesIn(text) !== null;
+  return (
+    /^\p{Ll}{3}/u.test(text) && words.length > 3 && plain.length > 2 && !/[&+,(\d]/u.test(text) && !isOfGuest
+  );
+};
+
 /** Matches thanks at the end of a mail: "Thanks a mill, Orla". A guest may be called Merci. */
 const thanks =
   /^(?:thanks|thank you|danke|gracias|grazie|obrigad[oa]|bedankt|dzięki|dziękuję|kiitos|děkuj[iu]|ďakujem|köszönöm|mulțumesc|hvala|ευχαριστώ|teşekkürler|спасибо|дякую|благодаря|תודה|شكرا|ありがとうございます|谢谢|謝謝|감사합니다)(?: (?:a (?:mill(?:ion)?|lot|bunch)|so much|very much|all|dir|euch|لكم|большое))?(?:, \p{Lu}\p{L}+)?[!.,]*$/iu;
@@ -55,7 +66,7 @@ const greeting =
 
 /** Matches the name of an occasion above a pasted list: "Retirement dinner for Carol". */
 const occasion =
-  /\b(?:rsvps?|dinner|lunch|brunch|reception|celebration|reunion|party(?! of)|feier|fest|fête|soirée|cena|fiesta|festa|feest|etentje|supper|komunia|chrzciny|potluck|picnic|bbq|barbecue|cookout|gala|sign[- ]?up|grillen|cumple|impreza|przyjęcie|retirement|retraite|jubilación|pensionierung|verabschiedung|ruhestand|oslava|svatba|křtiny|niver|xv años|quince años|sweet (?:16|sixteen)|dåb|barnedåb|dop|bryllup|konfirmasjon)(?!\p{L})/iu;
+  /\b(?:rsvps?|dinner|lunch|brunch|reception|celebration|reunion|trauerkaffee|leichenschmaus|party(?! of)|feier|fest|fête|soirée|cena|fiesta|festa|feest|etentje|supper|komunia|chrzciny|potluck|picnic|bbq|barbecue|cookout|gala|sign[- ]?up|grillen|cumple|impreza|przyjęcie|retirement|retraite|jubilación|pensionierung|verabschiedung|ruhestand|oslava|svatba|křtiny|niver|xv años|quince años|sweet (?:16|sixteen)|dåb|barnedåb|dop|bryllup|konfirmasjon)(?!\p{L})/iu;
 
 /** Matches a title between lines or stars: "== Otto's branch ==". */
 const ornate = /^([=*#~_–—-])\1+\s*\p{L}.*\1{2,}$/u;
@@ -97,11 +108,11 @@ const ofEvent =
 
 /** Matches what guests shall do or bring: "Still need: paper plates", "Bitte bis 1. Mai melden". */
 const noteWord =
-  /^(?:(?:still |we )?need(?:ed)?|bring|reminder|deadline|notes?|nota|hinweis|remarque|opmerking|uwaga|obs|bitte|please|merci de|pri[èe]re de|por favor|per favore|husk|remember|n['’]hésitez? pas|don['’]t forget|nicht vergessen|glöm inte|confirmar|confirmer|confermare|rsvp|s\.?v\.?p\.?|reply|antwort|graag|prosz[ęe]|pros[ií]my|svara|osa|(?:n\.?b|p\.?s)\.?(?=:))([:\s].*)$/iu;
+  /^(?:(?:still |we )?need(?:ed)?|bring|to bring|à prévoir|mitbringen|noch zu besorgen|da portare|do przyniesienia|att ta med|reminder|deadline|notes?|nota|hinweis|remarque|opmerking|uwaga|obs|bitte|please|merci de|pri[èe]re de|por favor|per favore|husk|remember|n['’]hésitez? pas|don['’]t forget|nicht vergessen|glöm inte|confirmar|confirmer|confermare|rsvp|s\.?v\.?p\.?|reply|antwort|graag|prosz[ęe]|pros[ií]my|svara|osa|(?:n\.?b|p\.?s)\.?(?=:))([:\s].*)$/iu;
 
 /** "Osa Erik Lund" is a guest, because a name follows. */
 const isNote = (text: string): boolean =>
-  /^(?::\s+\S|\s+\p{Ll}+(?:\s+\S|[.!]+$))/u.test(noteWord.exec(text)?.[1] ?? '');
+  /^(?:\s?:\s+\S|\s+\p{Ll}+(?:\s+\S|[.!]+$))/u.test(noteWord.exec(text)?.[1] ?? '');
 
 /** Matches what somebody adds up below a list: "That's 15 people I think". */
 const sum =
@@ -142,6 +153,23 @@ const ofOthers = new Set<ImportField | null>([
   ] as const),
   ...(['plusOne', 'additional', 'children', 'childFirstName', 'adults', 'seats'] as const),
 ]);
+
+/** Matches what a host says about persons who shall not come, alone or behind a name. */
+const notInvited =
+  /(?:^|[-–—(,:]\s*|\s)(?:do(?:n['’]t| not) invite|nicht einladen|ne pas inviter|no invitar|non invitare|n[ãa]o convidar|niet uitnodigen|nie zapraszać|bjud inte|ska inte bjudas|ikke inviter(?:es)?)(?:[!.)]*$|\s*[-–—(:;,])/iu;
+
+/** Returns whether a row says that its persons shall not be invited. */
+const isNotInvited = (cells: readonly string[], mapping: Mapping): boolean =>
+  cells.some((cell, at) => {
+    const field = mapping[at];
+    return (field === 'note' || field === 'name') && notInvited.test(cell);
+  });
+
+/** Matches what a list says about a home or a seat that nobody has. */
+const vacant =
+  /^\(?(?:[Ee]mpty|EMPTY|[Vv]acant|VACANT|leer stehend|steht leer|unbewohnt|inoccupé|vacío|vacía|vago|sfitto|onbewoond|leeg)(?:\)|$|\s*[-–—(,])/u;
+const isVacant = (cells: readonly string[], mapping: Mapping): boolean =>
+  cells.some((cell, at) => (mapping[at] === 'name' || mapping[at] === 'lastName') && vacant.test(cell));
 
 /** Returns whether the only person of a row has died. */
 const isOfDead = (cells: readonly string[], mapping: Mapping): boolean =>
@@ -193,9 +221,14 @@ export function isNoGuest(
     cells.every((cell, at) => cell === '' || foldedName(cell) === foldedName(headings[at] ?? ''));
   if (isHeadings) return true;
   if (texts.every((text) => /^(?:open-ended )?response$/iu.test(text))) return true;
-  if (isOfDead(cells, mapping)) return true;
+  if (isOfDead(cells, mapping) || isNotInvited(cells, mapping) || isVacant(cells, mapping)) return true;
   if (row.number < 3 && isParish(texts)) return true;
   if (texts.length !== 1) return false;
+  // "Antal: 15" is a total in one cell.
+  const [, counts = ''] = /^([^\d:=]+?)\s*[:=]\s*\d{1,4}$/u.exec(first) ?? [];
+  if (counts !== '' && isTotal(counts)) return true;
+  if (/^\([^()]* \p{Ll}+ [^()]*[!?.]+\)$/u.test(first)) return true;
+  if (manner.isCapitalized && isPlainText(first)) return true;
   if (
     first.endsWith(':') ||
     /^(?:table|tisch|mesa|tavolo|tafel|stolik|bord) ?#?\d+(?:\s*[-–—:].*)?$/iu.test(first)

@@ -101,6 +101,12 @@ export function readRow(
   };
 }
 
+/** Returns whether a heading calls the guests children, whatever other columns have. */
+const isOfKids = (heading: string): boolean =>
+  /^(?:kids?|child(?:ren)?|kind(?:er)?|enfants?|niñ[oa]s?|bambin[oaie]|crianças?|kinderen|dziec(?:ko|i)|barn)(?:['’]?s? names?)?$/iu.test(
+    heading.trim(),
+  );
+
 /** Checks the persons, and adds the data that only a single person may have. */
 function checkedPersons(row: Reading, people: People, limits: RowLimits, household: string): Person[] {
   const { first, columnOf, wrong } = row;
@@ -126,8 +132,9 @@ function checkedPersons(row: Reading, people: People, limits: RowLimits, househo
     somebody.alsoKnownAs = otherNames;
     if (persons.length === 1 && isChild) somebody.isChild = true;
     // A row such as "Lotte | Parent 1: Ingrid" may come from the list of a school class.
-    if (row.manner.hasParents && !somebody.isChild && (row.first('guest') ?? row.first('guestFirstName'))) {
-      const { pupils, off } = row.manner;
+    const { pupils, off } = row.manner;
+    const isByParents = row.manner.hasParents && (row.first('guest') ?? row.first('guestFirstName')) !== null;
+    if (!somebody.isChild && (isByParents || isOfKids(pupils))) {
       somebody.isChild = pupils !== '' && !off.has('childMark');
       if (somebody.isChild) row.notice(column, 'childMark', pupils);
       else row.notice(column, 'notAChild', somebody.name);

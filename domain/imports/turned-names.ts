@@ -53,7 +53,16 @@ export function lastNameFirst(text: string, style: NameStyle): [string, string] 
     .split(',')
     .map(oneLine);
   const suffixes = pieces.slice(1);
-  if (suffixes.some((piece) => !isSuffix(piece))) return null;
+  const isOthers = suffixes.some((piece) => !isSuffix(piece));
+  // In a column of such names, "Geraghty, PJ, Maura and Aoife" are three who share one.
+  const isShared =
+    isOthers &&
+    style === 'lastFirst' &&
+    !isGivenName(last) &&
+    pieces.slice(0, -1).every((piece) => partsOf(piece).length === 1) &&
+    pieces.flatMap(partsOf).every((piece) => coreWords(piece).length === 1);
+  if (isShared) return [last, pieces.join(' & ')];
+  if (isOthers) return null;
   const rest = pieces[0] ?? '';
   if (last === '' || rest === '' || (isSuffix(rest) && suffixes.length === 0) || between.test(last))
     return null;
@@ -158,7 +167,8 @@ export function lastBefore(text: string): { titles: string; last: string; rest: 
   const words = text.split(' ');
   const from = words.findIndex((word) => !isTitle(word));
   let to = from;
-  while (to >= 0 && to < words.length && isParticle(words[to] as string)) to += 1;
+  const isOfLast = (word: string) => isParticle(word) || /^(?:Lo|La|Li|Dalla)$/.test(word);
+  while (to >= 0 && to < words.length && isOfLast(words[to] as string)) to += 1;
   const rest = words.slice(to + 1).join(' ');
   if (from < 0 || rest === '') return null;
   return { titles: words.slice(0, from).join(' '), last: words.slice(from, to + 1).join(' '), rest };

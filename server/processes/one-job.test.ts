@@ -162,7 +162,11 @@ describe('a process that was started ahead', () => {
     });
     /** The number of the process that waits, once it runs. */
     const waiting = () =>
-      vi.waitFor(() => Number(/^\d+$/.exec(readFileSync(join(folder, 'runs'), 'utf8'))?.[0] ?? NaN), 20_000);
+      vi.waitFor(() => {
+        const pid = Number(readFileSync(join(folder, 'runs'), 'utf8'));
+        expect(pid).toBeGreaterThan(0);
+        return pid;
+      }, 20_000);
     const run = async () => (await made.run({}, { gone: new AbortController().signal })).pid;
     return { made, folder, waiting, run };
   }

@@ -83,7 +83,9 @@ export function contactLinesIn(text: string): ContactLine[] | null {
   const phones = count(({ phone }) => phone !== '');
   if (phones * 2 >= filled.length) return found;
   const isTable =
-    /[;|]/.test(text) || (filled[0] ?? '').split(',').some((cell) => fieldOfHeading(cell) !== null);
+    /[;|]/.test(text) ||
+    (!/:\s*$/.test(filled[0] ?? '') &&
+      (filled[0] ?? '').split(',').some((cell) => fieldOfHeading(cell) !== null));
   const isContact = ({ email, phone, address }: ContactLine) => (email || phone || address) !== '';
   return !isTable && found.some(isContact) ? found : null;
 }
@@ -123,7 +125,9 @@ export function addresseesIn(text: string): Addressee[] | null {
   if ((filled[0] ?? '').split(/[,;]/).some((cell) => fieldOfHeading(cell) !== null)) return null;
   if (isTable(filled)) return null;
   const withAddress = filled.filter((line) => address.test(line)).length;
-  if (withAddress * 2 <= filled.length) return null;
+  // All addressees of a mail may be in one line, below a greeting.
+  const isInLine = filled.some((line) => (line.match(entry) ?? []).length > 2);
+  if (withAddress * (isInLine ? 3 : 2) <= filled.length) return null;
   return lines.flatMap((line, at) => {
     const number = at + 1;
     // A line that ends with a colon is a title.

@@ -10,7 +10,7 @@ import { familiesIn } from './family-lines.ts';
 import { recordsIn } from './record-lines.ts';
 import { NotAList, TooMuch } from './refused.ts';
 import { withTabs } from './spaced-columns.ts';
-import { housesIn, withoutEnds, withoutIndex, withoutUnderlines } from './typed-lines.ts';
+import { groupsIn, housesIn, withoutEnds, withoutIndex, withoutUnderlines } from './typed-lines.ts';
 import { type ReadRow, type ReadTable, rowTaker, tableOf, textDocument } from './table.ts';
 
 const separators = ['\t', ';', ',', '|'] as const;
@@ -47,6 +47,7 @@ function separatorOf(text: string, isPasted: boolean): string {
   const isHeadings =
     !areFamilies &&
     !bullet.test(lines[0] ?? '') &&
+    lines.filter((one) => bullet.test(one)).length * 2 <= lines.length &&
     !/,\s*$/.test(lines[0] ?? '') &&
     (lines[0] ?? '').split(',').some((cell) => fieldOfHeading(cell) !== null);
   const possible = isPasted
@@ -94,6 +95,8 @@ function typedRows(text: string): readonly ReadRow[] | null {
   if (families) return below(['Household', 'Name'], families);
   const records = recordsIn(text);
   if (records) return below(records.headings, records.rows);
+  const groups = groupsIn(text);
+  if (groups) return below(['Name'], groups);
   const addressees = addresseesIn(text);
   if (addressees)
     return below(
@@ -228,7 +231,9 @@ const sentence = /^\s*\p{L}\S*(?: \S+){4,60}[.!?]\s*$/u;
 const bareNumber = /^\s*(\d{1,3})(?:\s+[-–—])?\s+(?=\p{L})/u;
 
 /** Removes the numbers and signs before the entries of a list: "1. Ana", "- Bo", "c) Cy". */
-function withoutBullets(text: string): string {
+function withoutBullets(written: string): string {
+  // A number without an entry is a free place on a sheet.
+  const text = written.replace(/^[^\S\n]*\d{1,3}[.)][^\S\n]*$/gmu, '');
   const lines = text.split('\n');
   const first = lines.find((line) => line.trim() !== '') ?? '';
   // Below headings in several columns, the numbers have a column of their own.

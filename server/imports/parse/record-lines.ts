@@ -48,7 +48,12 @@ const maxLines = 12;
 const maxText = 2_000_000;
 const maxLine = 500;
 
+/** Matches a home where people live, above its street: "Seniorenresidenz am Park". */
+const home =
+  /(?:alten|pflege|senioren(?:wohn)?|wohn)heim|seniorenresidenz|(?:^|\s)(?:c\/o|(?:nursing|care|rest|retirement) (?:home|village)|ehpad|(?:maison de retraite|résidence|residencia|residência|casa di riposo|verzorgingshuis|zorgcentrum|äldreboende|dom opieki)(?!\p{L}))/iu;
+
 function entryOf(text: string, next: string): Entry | null {
+  if (home.test(text)) return ['Address', text];
   const [, label = '', value = ''] = labeled.exec(text) ?? [];
   if (label !== '' && fieldOfHeading(label) !== null) return [label, value];
   // "Tel. 0221 5550123" has a label without a colon.
@@ -78,7 +83,7 @@ function blocksOf(lines: readonly string[]): Line[][] {
 
 /** Matches a line that the next one continues: "Herr", "Dr. Ann Reed and". */
 const unended =
-  /^(?:herrn?|frau|familie|mr\.?|mrs\.?|ms\.?|m\.|mme|monsieur|madame|sr\.?|sra\.?|sig\.?|sig\.ra|dhr\.?|mevr\.?|pan|pani)$|\s(?:and|und|et|y|e|en|i|och|og|&)$/iu;
+  /^(?:(?:herrn?|frau|familie|mr\.?|mrs\.?|ms\.?|m\.|mme|monsieur|madame|sr\.?|sra\.?|sig\.?|sig\.ra|dhr\.?|mevr\.?|pan|pani|pfarrer|pastor(?:in)?|dr\.?|prof\.?)(?:\s+(?:(?:und|u\.|and|et|y|e|en|i|&)\s+)?(?!$)|$))+$|\s(?:and|und|et|y|e|en|i|och|og|&)$/iu;
 /** Matches a line that continues the one before: "und Begleitung", "with kids Mia and Jack". */
 const continuing = /^(?:and|und|et|y|e|en|i|och|og|with|mit|avec|con|com|met|z|med|&|\+) \S/u;
 
@@ -111,7 +116,11 @@ function joined(block: readonly Line[]): Line[] {
   const lines: Line[] = [];
   for (const line of block) {
     const before = lines.at(-1);
-    const isPart = before && (unended.test(before.text) || continuing.test(line.text));
+    const isPart =
+      before &&
+      (unended.test(before.text) ||
+        continuing.test(line.text) ||
+        (isFamily(before.text) && /^\([^()]+\)$/u.test(line.text)));
     if (isPart) lines[lines.length - 1] = { ...before, text: `${before.text} ${line.text}` };
     else lines.push(line);
   }

@@ -1,4 +1,6 @@
 /** Reads what stands around the guests of a typed list: signs, letters and addresses. */
+import { byCommas } from '#domain/imports/turned-names.ts';
+import { isCircle, isFamily } from '#domain/imports/words.ts';
 import { contactLine, type ContactLine } from './addressees.ts';
 
 /** Marks a line above a row of signs as a title: "FRIENDS", "=======". */
@@ -32,16 +34,23 @@ const house =
 const streetWord =
   /^(?:rue|chemin|allée|impasse|place|avenue|calle|camino|plaza|via|vicolo|rua|largo|ul\.|am|im|zum) \p{Lu}|\p{L}(?:weg|straße|strasse|gasse|platz|allee|straat|laan|vägen|gatan|gata|veien|vej|gade)$|\s(?:road|rd|street|st|lane|ln|close|avenue|ave|drive|dr|court|ct|crescent|terrace|way|row)\.?$/iu;
 
+/** Matches the number of a house before its people, on a street that everybody knows. */
+const numberAlone =
+  /^((?:no|nr|nº|n°|house|flat|apt|unit|haus|whg|wohnung|casa|piso|apto|maison|appt|hus|lgh|huis|dom)\.?\s?#?\d{1,4}\p{L}?)(?:\s+[-–—]\s+|\s*:\s+|\s{2,}|\t)(\S.*)$/iu;
+const vacant =
+  /^\(?(?:empty|vacant|for sale|nobody|no[ -]?one|no answer|leer|unbewohnt|steht leer|vide|inoccupé|vac[ií][oa]|vuoto|sfitto|leeg|onbewoond|puste)(?!\p{L})/iu;
+
 /** Returns the people of the houses on one street, or null: "1 Elm Court - Ann & Bo Reed". */
 export function housesIn(text: string): ContactLine[] | null {
   const lines = text.split('\n').map((line) => line.trim());
   const filled = lines.filter((line) => line !== '');
-  if (filled.some((line) => line.length > 500 || line.includes('\t'))) return null;
+  if (filled.some((line) => line.length > 500)) return null;
   const houses = new Map<string, number>();
   const found = lines.map((line) => {
-    const [, address = '', people = ''] = house.exec(line) ?? [];
+    const alone = numberAlone.exec(line);
+    const [, address = '', people = ''] = alone ?? (line.includes('\t') ? [] : (house.exec(line) ?? []));
     const street = address.replace(/^\d+\p{L}?\s+|\s+\d+\p{L}?$/gu, '');
-    if (!streetWord.test(street)) return null;
+    if (!alone && !streetWord.test(street)) return null;
     const key = street.toLowerCase();
     houses.set(key, (houses.get(key) ?? 0) + 1);
     return { key, address, people };
@@ -50,7 +59,34 @@ export function housesIn(text: string): ContactLine[] | null {
   if (onStreet.filter(Boolean).length * 3 < filled.length * 2) return null;
   return lines.map((line, at) => {
     const own = onStreet[at];
+    if (own && vacant.test(own.people)) return contactLine(`${line}:`);
     return own ? { ...contactLine(own.people), address: own.address } : contactLine(line);
+  });
+}
+
+const ofGroup = /^((?:\p{Lu}{2,}|&|\/|\p{Lu}\p{Ll}+)(?: (?:\p{L}+|&|\/))*):\s+(\S.*)$/u;
+
+/**
+ * Returns the guests of lines that name a group and its guests, or null: "BRIDGE CLUB: Maura Tansey,
+ * Bernie & Con Shiel". A group of one family stays together: "The Sheas: Tom, Ann".
+ */
+export function groupsIn(text: string): { number: number; cells: string[] }[] | null {
+  const lines = text.split(/\r\n?|\n/).map((line) => line.trim());
+  const filled = lines.filter((line) => line !== '');
+  if (filled.some((line) => line.length > 5_000 || /[\t;@]/.test(line))) return null;
+  const groups = lines.map((line) => {
+    const [, label = '', rest = ''] = ofGroup.exec(line) ?? [];
+    const isGroup = isCircle(label) || (!/\p{Ll}/u.test(label) && !isFamily(label));
+    const guests = byCommas(rest);
+    const whole = guests.filter((guest) => /\p{Lu}\p{L}+ .*\p{Lu}\p{Ll}/u.test(guest)).length;
+    return label !== '' && isGroup && whole * 3 >= guests.length * 2 ? { label, guests } : null;
+  });
+  const several = groups.filter((group) => group && group.guests.length > 1).length;
+  if (several < 2 || groups.filter(Boolean).length * 2 < filled.length) return null;
+  return lines.flatMap((line, at) => {
+    const group = groups[at];
+    const texts = group ? [`${group.label}:`, ...group.guests] : [line];
+    return texts.map((own) => ({ number: at + 1, cells: [own] }));
   });
 }
 
