@@ -67,8 +67,8 @@ export function housesIn(text: string): ContactLine[] | null {
 const ofGroup = /^((?:\p{Lu}{2,}|&|\/|\p{Lu}\p{Ll}+)(?: (?:\p{L}+|&|\/))*):\s+(\S.*)$/u;
 
 /**
- * Returns the guests of lines that name a group and its guests, or null: "BRIDGE CLUB: Maura Tansey,
- * Bernie & Con Shiel". A group of one family stays together: "The Sheas: Tom, Ann".
+ * Returns the guests of lines that name a group and its guests, or null: "BRIDGE CLUB: Maura
+ * Tansey, Bernie & Con Shiel". A group of one family stays together: "The Sheas: Tom, Ann".
  */
 export function groupsIn(text: string): { number: number; cells: string[] }[] | null {
   const lines = text.split(/\r\n?|\n/).map((line) => line.trim());
