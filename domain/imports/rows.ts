@@ -96,7 +96,7 @@ export function readRow(
     persons,
     said,
     error: row.error(),
-    notices: row.notices,
+    notices: [...row.notices],
     place: placeRowOf(row, persons),
   };
 }
@@ -194,7 +194,7 @@ function readSaid(
     email: readOwnEmails(row, persons),
     phone: readPhone(row),
     language: readLanguage(row),
-    tags,
+    tags: [...tags],
     note: notes.join('\n'),
     list: readList(row),
     seats: readSeats(row, people, persons, limits),

@@ -158,7 +158,7 @@ function judge(
       error: row.error?.why ?? null,
       column: row.error?.column ?? null,
       cells: forCorrection(cells, row),
-      notices: row.notices.slice(0, maxNotices),
+      notices: row.notices.length > maxNotices ? row.notices.slice(0, maxNotices) : row.notices,
       isSkipped: false,
     });
   }
