@@ -146,14 +146,6 @@ export const checks: Partial<Record<ImportField, Check>> = {
   additional: (cells) =>
     mostly(cells, (cell) => countIn(cell) !== null || isFlag(cell)) ? 'additional' : 'guest',
   child: (cells) => {
-    // "Kind" next to "Volw." counts the children.
-    const filled = filledOf(cells);
-    if (
-      filled.every((cell) => /^\d$/.test(cell)) &&
-      filled.includes('0') &&
-      filled.some((cell) => cell > '1')
-    )
-      return 'children';
     const isKind = (cell: string) =>
       childIn(cell, false) !== null || countIn(cell) !== null || placesIn(cell) !== null;
     if (mostly(cells, isKind) || !isVaried(cells)) return 'child';

@@ -66,7 +66,11 @@ function addressesWithoutHeadings({ columns, fields }: Guess): void {
   const isPlace = (cell: string) => addressParts(`1 x\n${cell}`) !== null;
   if (code >= 0) {
     const [before, region] = [after(town, code), after(shortRegion, code)];
-    const behind = fields[code + 1] === null && mostly(cellsOf(code + 1), (cell) => town.test(cell));
+    const isTown = (cell: string) => town.test(cell) && !isGivenName(cell.split(' ')[0] ?? '');
+    const behind =
+      fields[code + 1] === null &&
+      new Set(filledOf(cellsOf(code + 1))).size > 2 &&
+      mostly(cellsOf(code + 1), isTown);
     const city = before < 0 && behind ? code + 1 : before;
     fields[at] = 'address';
     fields[code] = 'postcode';

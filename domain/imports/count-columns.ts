@@ -1,4 +1,5 @@
 /** Finds the columns that count persons or say who is a child. */
+import { isGivenName } from './given-names.ts';
 import { foldedName } from '../kernel/search.ts';
 import { filledOf, isFlag, looksLikeName, mostly } from './column-cells.ts';
 import { type Guess, hasField } from './column-guess.ts';
@@ -49,8 +50,9 @@ export function furtherGuests({ columns, fields }: Guess): void {
 /**
  * Finds columns whose cells are "Adult" and "Child". They say who is a child, under any heading.
  */
-export function kindsByText({ columns, fields }: Guess): void {
-  if (fields.includes('child')) return;
+export function kindsByText(guess: Guess): void {
+  const { columns, fields } = guess;
+  if (fields.includes('child')) return kidsNextToAdults(guess);
   const isChild = (cell: string) => !/\d/u.test(cell) && isChildWord(cell);
   const isKind = (cell: string) => isAdultWord(cell) || isChild(cell);
   const at = columns.findIndex(
@@ -61,6 +63,14 @@ export function kindsByText({ columns, fields }: Guess): void {
       filledOf(cells).some(isChild),
   );
   if (at >= 0) fields[at] = 'child';
+}
+
+/** Numbers under "Child" next to "Adults" count the children. */
+function kidsNextToAdults({ columns, fields }: Guess): void {
+  const at = fields.indexOf('child');
+  const filled = filledOf(columns[at]?.cells ?? []);
+  const areCounts = filled.length > 0 && filled.every((cell) => /^\d$/.test(cell));
+  if (fields.includes('adults') && areCounts) fields[at] = 'children';
 }
 
 const followUp =
@@ -79,8 +89,9 @@ export function companionsByText({ columns, fields }: Guess): void {
     const isNames = mostly(cells, (cell) => looksLikeName(cell) && /^\p{Lu}/u.test(cell));
     if (fields[at] === null && isFollowUp && isNames) fields[at] = 'plusOne';
     const isBrought = asksWhomOrWhat(heading);
-    if (fields[at] !== null || !(isBrought || mentionsOthers(heading) || mentionsGuestsInHeading(heading)))
-      return;
+    const isWith = /^(?:with|con|mit|met|com)$/.test(foldedName(heading));
+    const asks = isBrought || isWith || mentionsOthers(heading) || mentionsGuestsInHeading(heading);
+    if (fields[at] !== null || !asks) return;
     const filled = filledOf(cells);
     const isNamed = (cell: string) =>
       placesIn(cell) !== null || (afterYes(cell) !== cell && !isBrought) || kinBefore.test(cell);
@@ -91,7 +102,10 @@ export function companionsByText({ columns, fields }: Guess): void {
     // own.
     if (new Set(names).size < names.length) return;
     const isMixed = names.some((cell) => /\S\s\p{Lu}/u.test(cell)) && filled.some(isFlag);
-    if ((filled.some(isNamed) || isMixed) && filled.every(isAny)) fields[at] = 'plusOne';
+    const given = names.filter((cell) => isGivenName(cell.split(' ')[0] ?? '')).length;
+    if (isWith && given * 2 < names.length) return;
+    if ((filled.some(isNamed) || isMixed || (isWith && given > 1)) && filled.every(isAny))
+      fields[at] = 'plusOne';
   });
 }
 

@@ -1,5 +1,6 @@
 /** Couples by their titles: "Mr. & Mrs. John Smith". */
-import { coreWords } from './name-parts.ts';
+import { isGivenName } from './given-names.ts';
+import { coreWords, isKin } from './name-parts.ts';
 import { isCourtesy, isParticle, isTitle } from './words.ts';
 
 export interface NamedPerson {
@@ -21,6 +22,18 @@ const pattern =
 export function couplePattern(text: string): Couple | null {
   const [, one = '', other = '', rest = ''] = pattern.exec(text.trim()) ?? [];
   return isTitle(one) && isTitle(other) ? { titles: [one, other], rest } : null;
+}
+
+/**
+ * Returns the couple whose first names follow its titles, or null: "Mr. and Mrs. Sewell (Ron and
+ * Beryl)" are Ron and Beryl Sewell.
+ */
+export function namedInBrackets(before: string, inside: readonly string[]): string | null {
+  const couple = inside.length === 2 ? couplePattern(before) : null;
+  const isName = (text: string) => /^\p{Lu}[\p{L}'’-]+$/u.test(text) && !isKin(text);
+  if (!couple || coreWords(couple.rest).length !== 1 || !inside.every(isName) || !inside.some(isGivenName))
+    return null;
+  return `${inside.join(' & ')} ${couple.rest}`;
 }
 
 /** The names of both as they are written, or the persons that the titles name. */

@@ -51,7 +51,7 @@ import {
   settleNames,
   titledAsNames,
 } from './name-columns.ts';
-import { parentsAsNames } from './parent-columns.ts';
+import { parentsAsNames, parentsOfPupils } from './parent-columns.ts';
 import { inOtherLanguages } from './homographs.ts';
 import { isNoPerson, mentionsGuestsInHeading } from './heading-grammar.ts';
 import {
@@ -217,8 +217,7 @@ export function recognized(columns: readonly Column[]): Mapping {
     );
     if (at >= 0) fields[at] = 'name';
   }
-  if (!hasName()) titledAsNames(guess);
-  if (!hasName()) parentsAsNames(guess);
+  for (const find of [titledAsNames, parentsAsNames]) if (!hasName()) find(guess);
   // "Papy et Mamie Durand" in a column *Family* names persons, not a household.
   const households = columnOf(guess, 'household');
   const families = columns[households]?.cells ?? [];
@@ -263,6 +262,7 @@ export function recognized(columns: readonly Column[]): Mapping {
   const [first = -1] = partners;
   if (!hasName() && partners.length > 1 && !mostly(columns[first]?.cells ?? [], isFlag))
     fields[first] = 'name';
+  parentsOfPupils(guess);
   partsWithoutHeadings(guess);
   // A single column of text under a title is the names, with whatever people add to them.
   if (!hasName() && columns.length === 1 && fields[0] === null) byText(guess);

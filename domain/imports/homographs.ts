@@ -20,7 +20,7 @@ const homographs: readonly [heading: string, other: RegExp, field: ImportField][
   ['ona', /^on$/, 'partner'],
   ['ele', /^ela$/, 'firstName'],
   ['ela', /^ele$/, 'partner'],
-  ['anm', /^(?:vnm|voornaam)$/, 'lastName'],
+  ['anm', /^(?:vnm?|voornaam|voorletters|roepnaam|tussenv(?:oegsels?)?|tsv)$/, 'lastName'],
   ['tv', /^(?:achternaam|voornaam)$/, 'middleName'],
   ['maki', /^(?:nafn|eftirnafn|fornafn)$/, 'partner'],
   ['matka', /^ojciec$/, 'guest'],

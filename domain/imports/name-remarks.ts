@@ -1,6 +1,6 @@
 /** Separates what a cell says in addition to names: remarks, seats, children and relatives. */
 import { isAffiliation, isRole } from './kin-before.ts';
-import { couplePattern } from './couples.ts';
+import { namedInBrackets } from './couples.ts';
 import { guessed, isOff, markChildren, setAside, type Work } from './name-cell.ts';
 import { countsPersons, setAnsweredSeats } from './name-counts.ts';
 import { isSeveral, namesFamily, namesParents } from './family-names.ts';
@@ -26,7 +26,6 @@ const twoCounts = /^(\d{1,2})\s*\p{L}*\.?\s*(?:[,+&/]|and|und|et|y|e|i|en|och)\s
 const trailing = /^(.*\S)\s*[([]([^()[\]]*)[)\]]\s*$/su;
 
 const startsLower = /^\p{Ll}/u;
-const isFirstName = (text: string): boolean => /^\p{Lu}[\p{L}'’-]+$/u.test(text);
 const inCapitals = /^[^\p{Ll}]*\p{Lu}[^\p{Ll}]*$/u;
 
 /**
@@ -198,11 +197,9 @@ export function setRemarksAside(work: Work): void {
     const [, before = '', raw = ''] = found;
     const inside = oneLine(raw);
     const plain = inside.replace(joining, '');
-    // "Mr. and Mrs. Sewell (Ron and Beryl)" are Ron and Beryl Sewell.
-    const couple = couplePattern(before);
-    const firsts = couple && coreWords(couple.rest).length === 1 ? partsOf(inside) : [];
-    if (couple && firsts.length === 2 && firsts.every(isFirstName) && !isOff(work, 'couple')) {
-      work.text = `${firsts.join(' & ')} ${couple.rest}`;
+    const spouses = namedInBrackets(before, partsOf(inside));
+    if (spouses !== null && !isOff(work, 'couple')) {
+      work.text = spouses;
       guessed(work, 'couple', `${before} (${inside})`);
       return;
     }

@@ -37,6 +37,16 @@ export const isOfClass = (heading: string): boolean =>
     foldedName(heading),
   );
 
+/** Finds the parent who comes along with each child of a list: "Kid | Parent staying". */
+export function parentsOfPupils({ columns, fields }: Guess): void {
+  const names = columns[fields.indexOf('name')];
+  if (!names || !isPupils(names.heading)) return;
+  columns.forEach(({ heading, cells }, at) => {
+    if (fields[at] === null && isParents(heading) && mostly(cells, isWholeName)) fields[at] = 'guest';
+  });
+}
+const isWholeName = (cell: string): boolean => looksLikeName(cell) && /^\p{Lu}\S* .*\p{Lu}/u.test(cell);
+
 /** If a list has children and their parents, the parents are invited. */
 export function parentsAsNames({ columns, fields }: Guess): void {
   const isOfChild = fields.includes('children');

@@ -38,13 +38,21 @@ const hasPlainWord = (text: string): boolean =>
   text.split(' ').some((word) => /^\p{Ll}{3}/u.test(word) && !isParticle(word) && !isTitle(word)) &&
   !/[&+,]|\b(?:and|und|et|plus|with)\b/iu.test(text);
 
+/** Returns the number of words in small letters that are no particles of a name. */
+const countPlain = (text: string): number =>
+  text.split(' ').filter((word) => /^\p{Ll}{2}/u.test(word) && !isParticle(word)).length;
+
 /** Returns whether a text begins and goes on in small letters: "numbers to hotel by Thursday". */
 const isPlainText = (text: string): boolean => {
   const words = text.split(' ');
-  const plain = words.filter((word) => /^\p{Ll}{2}/u.test(word) && !isParticle(word));
-  const isOfGuest = isKin(words[0] ?? '') || isTitle(words[0] ?? '') || placesIn(text) !== null;
+  const isOfGuest =
+    isKin(words[0] ?? '') || isTitle(words[0] ?? '') || words.some(isGivenName) || placesIn(text) !== null;
   return (
-    /^\p{Ll}{3}/u.test(text) && words.length > 3 && plain.length > 2 && !/[&+,(\d]/u.test(text) && !isOfGuest
+    /^\p{Ll}{3}/u.test(text) &&
+    words.length > 3 &&
+    countPlain(text) > 2 &&
+    !/[&+,(\d]/u.test(text) &&
+    !isOfGuest
   );
 };
 
@@ -154,22 +162,26 @@ const ofOthers = new Set<ImportField | null>([
   ...(['plusOne', 'additional', 'children', 'childFirstName', 'adults', 'seats'] as const),
 ]);
 
-/** Matches what a host says about persons who shall not come, alone or behind a name. */
 const notInvited =
-  /(?:^|[-–—(,:]\s*|\s)(?:do(?:n['’]t| not) invite|nicht einladen|ne pas inviter|no invitar|non invitare|n[ãa]o convidar|niet uitnodigen|nie zapraszać|bjud inte|ska inte bjudas|ikke inviter(?:es)?)(?:[!.)]*$|\s*[-–—(:;,])/iu;
+  "(?:do(?:n['’]t| not) invite|nicht einladen|ne pas inviter|no invitar|non invitare|n[ãa]o convidar|niet uitnodigen|nie zapraszać|bjud inte|ska inte bjudas|ikke inviter(?:es)?)";
+/** Matches a note that its guest shall not come. "Do not invite: kids" is about somebody else. */
+const notInvitedNote = new RegExp(`^${notInvited}(?:[!.]*$|\\s*[-–—(,;.])`, 'iu');
+const notInvitedName = new RegExp(`[\\s(]${notInvited}(?:[!.)]*$|\\s*\\()`, 'iu');
 
 /** Returns whether a row says that its persons shall not be invited. */
-const isNotInvited = (cells: readonly string[], mapping: Mapping): boolean =>
-  cells.some((cell, at) => {
-    const field = mapping[at];
-    return (field === 'note' || field === 'name') && notInvited.test(cell);
-  });
+export const isNotInvited = (cells: readonly string[], mapping: Mapping): boolean =>
+  cells.some(
+    (cell, at) =>
+      (mapping[at] === 'note' && notInvitedNote.test(cell)) ||
+      (mapping[at] === 'name' && notInvitedName.test(cell)),
+  );
 
 /** Matches what a list says about a home or a seat that nobody has. */
 const vacant =
   /^\(?(?:[Ee]mpty|EMPTY|[Vv]acant|VACANT|leer stehend|steht leer|unbewohnt|inoccupé|vacío|vacía|vago|sfitto|onbewoond|leeg)(?:\)|$|\s*[-–—(,])/u;
 const isVacant = (cells: readonly string[], mapping: Mapping): boolean =>
-  cells.some((cell, at) => (mapping[at] === 'name' || mapping[at] === 'lastName') && vacant.test(cell));
+  cells.some((cell, at) => mapping[at] === 'name' && vacant.test(cell)) &&
+  cells.every((cell, at) => !/\p{L}/u.test(cell) || !ofOthers.has(mapping[at] ?? null));
 
 /** Returns whether the only person of a row has died. */
 const isOfDead = (cells: readonly string[], mapping: Mapping): boolean =>
@@ -227,7 +239,7 @@ export function isNoGuest(
   // "Antal: 15" is a total in one cell.
   const [, counts = ''] = /^([^\d:=]+?)\s*[:=]\s*\d{1,4}$/u.exec(first) ?? [];
   if (counts !== '' && isTotal(counts)) return true;
-  if (/^\([^()]* \p{Ll}+ [^()]*[!?.]+\)$/u.test(first)) return true;
+  if (first.startsWith('(') && /[!?.]\)$/u.test(first) && countPlain(first.slice(1)) > 3) return true;
   if (manner.isCapitalized && isPlainText(first)) return true;
   if (
     first.endsWith(':') ||

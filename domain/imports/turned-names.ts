@@ -59,6 +59,7 @@ export function lastNameFirst(text: string, style: NameStyle): [string, string] 
     isOthers &&
     style === 'lastFirst' &&
     !isGivenName(last) &&
+    partsOf(pieces.at(-1) ?? '').length > 1 &&
     pieces.slice(0, -1).every((piece) => partsOf(piece).length === 1) &&
     pieces.flatMap(partsOf).every((piece) => coreWords(piece).length === 1);
   if (isShared) return [last, pieces.join(' & ')];
@@ -167,8 +168,12 @@ export function lastBefore(text: string): { titles: string; last: string; rest: 
   const words = text.split(' ');
   const from = words.findIndex((word) => !isTitle(word));
   let to = from;
-  const isOfLast = (word: string) => isParticle(word) || /^(?:Lo|La|Li|Dalla)$/.test(word);
-  while (to >= 0 && to < words.length && isOfLast(words[to] as string)) to += 1;
+  const isOfLast = (at: number) =>
+    isParticle(words[at] as string) ||
+    (/^(?:Lo|La|Li|Dalla)$/.test(words[at] as string) &&
+      at + 2 < words.length &&
+      !isGivenName(words[at + 1] as string));
+  while (to >= 0 && to < words.length && isOfLast(to)) to += 1;
   const rest = words.slice(to + 1).join(' ');
   if (from < 0 || rest === '') return null;
   return { titles: words.slice(0, from).join(' '), last: words.slice(from, to + 1).join(' '), rest };

@@ -126,7 +126,7 @@ export function addresseesIn(text: string): Addressee[] | null {
   if (isTable(filled)) return null;
   const withAddress = filled.filter((line) => address.test(line)).length;
   // All addressees of a mail may be in one line, below a greeting.
-  const isInLine = filled.some((line) => (line.match(entry) ?? []).length > 2);
+  const isInLine = filled.some((line) => line.split(/[;,]/).filter((one) => one.includes('@')).length > 2);
   if (withAddress * (isInLine ? 3 : 2) <= filled.length) return null;
   return lines.flatMap((line, at) => {
     const number = at + 1;

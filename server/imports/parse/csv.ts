@@ -47,7 +47,7 @@ function separatorOf(text: string, isPasted: boolean): string {
   const isHeadings =
     !areFamilies &&
     !bullet.test(lines[0] ?? '') &&
-    lines.filter((one) => bullet.test(one)).length * 2 <= lines.length &&
+    !isTitle(lines) &&
     !/,\s*$/.test(lines[0] ?? '') &&
     (lines[0] ?? '').split(',').some((cell) => fieldOfHeading(cell) !== null);
   const possible = isPasted
@@ -59,6 +59,13 @@ function separatorOf(text: string, isPasted: boolean): string {
     points: 0,
   });
   return best.separator;
+}
+
+/** Returns whether the first line is a title with commas above lines that have numbers. */
+function isTitle(lines: readonly string[]): boolean {
+  const cells = (lines[0] ?? '').split(',');
+  const known = cells.filter((cell) => fieldOfHeading(cell) !== null).length;
+  return known * 2 < cells.length && lines.filter((one) => bullet.test(one)).length * 2 > lines.length;
 }
 
 const mostRows = importLimits.rows + 5_000;
@@ -233,8 +240,8 @@ const bareNumber = /^\s*(\d{1,3})(?:\s+[-–—])?\s+(?=\p{L})/u;
 /** Removes the numbers and signs before the entries of a list: "1. Ana", "- Bo", "c) Cy". */
 function withoutBullets(written: string): string {
   // A number without an entry is a free place on a sheet.
-  const text = written.replace(/^[^\S\n]*\d{1,3}[.)][^\S\n]*$/gmu, '');
-  const lines = text.split('\n');
+  const lines = written.split('\n').map((line) => (/^\s*\d{1,3}[.)]\s*$/.test(line) ? '' : line));
+  const text = lines.join('\n');
   const first = lines.find((line) => line.trim() !== '') ?? '';
   // Below headings in several columns, the numbers have a column of their own.
   if (/^\s*[^\s\d][^\t]*\t/u.test(first) && !bullet.test(first)) return text;

@@ -15,7 +15,7 @@ import { type ListRow, withDittos } from '#domain/imports/list-rows.ts';
 import { mannerOf } from '#domain/imports/manner.ts';
 import { lostCells, type Notice, noticeText } from '#domain/imports/notices.ts';
 import { hasHost, hostRows } from '#domain/imports/place-rows.ts';
-import { isNoGuest, writesCapitals } from '#domain/imports/row-kinds.ts';
+import { isNoGuest, isNotInvited, writesCapitals } from '#domain/imports/row-kinds.ts';
 import { type ImportedRow, readRow, type RowLimits } from '#domain/imports/rows.ts';
 import { truncate } from '#domain/kernel/text.ts';
 import type { Send } from '../../processes/job.ts';
@@ -134,6 +134,8 @@ function judge(
   for (const each of given) {
     const guest = skipped.has(each) ? undefined : named.next().value;
     if (!guest) {
+      // The rows below somebody who is not invited belong to nobody above.
+      if (isNotInvited(each.cells, mapping)) above = null;
       skip.push(each.number);
       shown.push(skippedRow(each, mapping));
       continue;

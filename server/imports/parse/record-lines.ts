@@ -53,9 +53,9 @@ const home =
   /(?:alten|pflege|senioren(?:wohn)?|wohn)heim|seniorenresidenz|(?:^|\s)(?:c\/o|(?:nursing|care|rest|retirement) (?:home|village)|ehpad|(?:maison de retraite|résidence|residencia|residência|casa di riposo|verzorgingshuis|zorgcentrum|äldreboende|dom opieki)(?!\p{L}))/iu;
 
 function entryOf(text: string, next: string): Entry | null {
-  if (home.test(text)) return ['Address', text];
   const [, label = '', value = ''] = labeled.exec(text) ?? [];
   if (label !== '' && fieldOfHeading(label) !== null) return [label, value];
+  if (label === '' && /^(?:\p{Lu}|c\/o)/u.test(text) && home.test(text)) return ['Address', text];
   // "Tel. 0221 5550123" has a label without a colon.
   const [, word = '', rest = text] = /^(\p{L}[\p{L}-]{1,9})[.:]? (\S+(?: \S+)*)$/u.exec(text) ?? [];
   const bare = word !== '' && fieldOfHeading(word) !== null ? rest : text;
@@ -83,7 +83,7 @@ function blocksOf(lines: readonly string[]): Line[][] {
 
 /** Matches a line that the next one continues: "Herr", "Dr. Ann Reed and". */
 const unended =
-  /^(?:(?:herrn?|frau|familie|mr\.?|mrs\.?|ms\.?|m\.|mme|monsieur|madame|sr\.?|sra\.?|sig\.?|sig\.ra|dhr\.?|mevr\.?|pan|pani|pfarrer|pastor(?:in)?|dr\.?|prof\.?)(?:\s+(?:(?:und|u\.|and|et|y|e|en|i|&)\s+)?(?!$)|$))+$|\s(?:and|und|et|y|e|en|i|och|og|&)$/iu;
+  /^(?:herrn?|frau|familie|mr\.?|mrs\.?|ms\.?|m\.|mme|monsieur|madame|sr\.?|sra\.?|sig\.?|sig\.ra|dhr\.?|mevr\.?|pan|pani|(?:herrn?|frau) (?:und|u\.|&) (?:herrn?|frau)|mr\.? (?:and|&) mrs\.?|m\.? et mme|herrn (?:pfarrer|pastor|dekan|dr\.?|prof\.?(?: dr\.?)?)|frau (?:pfarrerin|pastorin|dr\.?|prof\.?))$|\s(?:and|und|et|y|e|en|i|och|og|&)$/iu;
 /** Matches a line that continues the one before: "und Begleitung", "with kids Mia and Jack". */
 const continuing = /^(?:and|und|et|y|e|en|i|och|og|with|mit|avec|con|com|met|z|med|&|\+) \S/u;
 
@@ -118,7 +118,7 @@ function joined(block: readonly Line[]): Line[] {
     const before = lines.at(-1);
     const isPart =
       before &&
-      (unended.test(before.text) ||
+      ((unended.test(before.text) && !/\s\d/u.test(line.text)) ||
         continuing.test(line.text) ||
         (isFamily(before.text) && /^\([^()]+\)$/u.test(line.text)));
     if (isPart) lines[lines.length - 1] = { ...before, text: `${before.text} ${line.text}` };

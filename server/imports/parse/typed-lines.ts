@@ -1,6 +1,11 @@
 /** Reads what stands around the guests of a typed list: signs, letters and addresses. */
+import { isPhone } from '#domain/imports/column-cells.ts';
+import type { ImportField } from '#domain/imports/field-list.ts';
+import { fieldOfHeading } from '#domain/imports/fields.ts';
 import { byCommas } from '#domain/imports/turned-names.ts';
-import { isCircle, isFamily } from '#domain/imports/words.ts';
+import { isCircle, isFamily, isStatus } from '#domain/imports/words.ts';
+import { foldedName } from '#domain/kernel/search.ts';
+import { isEmail } from '#domain/kernel/text.ts';
 import { contactLine, type ContactLine } from './addressees.ts';
 
 /** Marks a line above a row of signs as a title: "FRIENDS", "=======". */
@@ -36,15 +41,23 @@ const streetWord =
 
 /** Matches the number of a house before its people, on a street that everybody knows. */
 const numberAlone =
-  /^((?:no|nr|nº|n°|house|flat|apt|unit|haus|whg|wohnung|casa|piso|apto|maison|appt|hus|lgh|huis|dom)\.?\s?#?\d{1,4}\p{L}?)(?:\s+[-–—]\s+|\s*:\s+|\s{2,}|\t)(\S.*)$/iu;
+  /^((?:no|nr|nº|n°|house|flat|apt|unit|haus|whg|wohnung|casa|piso|apto|maison|appt|hus|lgh|huis|dom)\.?\s?#?\d{1,4}\p{L}?)(?:\s+[-–—]\s+|\s{2,}|\t)(\S.*)$/iu;
 const vacant =
-  /^\(?(?:empty|vacant|for sale|nobody|no[ -]?one|no answer|leer|unbewohnt|steht leer|vide|inoccupé|vac[ií][oa]|vuoto|sfitto|leeg|onbewoond|puste)(?!\p{L})/iu;
+  /^\(?(?:(?:[Ee]mpty|[Vv]acant|[Ff]or sale|leer(?: stehend)?|unbewohnt|steht leer|vide|inoccupé|vac[ií][oa]|vuoto|sfitto|leeg|onbewoond|puste)(?=$|\)|\s*[-–—(]|,\s\p{Ll})|(?:[Nn]obody|[Nn]o[ -]?one|[Nn]o answer)(?!\p{L}))/u;
 
 /** Returns the people of the houses on one street, or null: "1 Elm Court - Ann & Bo Reed". */
 export function housesIn(text: string): ContactLine[] | null {
   const lines = text.split('\n').map((line) => line.trim());
   const filled = lines.filter((line) => line !== '');
   if (filled.some((line) => line.length > 500)) return null;
+  // In a table, a number of a house has columns next to it. Only contacts may follow its people.
+  const isContact = (cell: string) => cell === '' || isEmail(cell) || isPhone(cell);
+  const isTable = filled.some((line, at) => {
+    const [first = '', , ...others] = line.split('\t').map((cell) => cell.trim());
+    const isOfHouse = numberAlone.test(`${first}\tx`);
+    return line.includes('\t') && (isOfHouse ? !others.every(isContact) : at === 0);
+  });
+  if (isTable) return null;
   const houses = new Map<string, number>();
   const found = lines.map((line) => {
     const alone = numberAlone.exec(line);
@@ -64,11 +77,39 @@ export function housesIn(text: string): ContactLine[] | null {
   });
 }
 
+/** Returns whether guests have whole names, most with different last names that no label has. */
+function areApart(label: string, guests: readonly string[]): boolean {
+  const whole = guests.filter((guest) => guest.length < 100 && /^\p{Lu}\S* .*\p{Lu}\p{Ll}/u.test(guest));
+  const lasts = whole.map(
+    (guest) =>
+      foldedName(guest.replace(/\s*[+(].*$/u, ''))
+        .split(' ')
+        .at(-1) ?? '',
+  );
+  const words = foldedName(label)
+    .split(' ')
+    .map((word) => word.slice(0, 5));
+  const isOfLabel = (last: string) => words.some((word) => word.length > 2 && last.startsWith(word));
+  const isOneFamily = lasts.length > 1 && new Set(lasts).size === 1;
+  return whole.length * 3 >= guests.length * 2 && !isOneFamily && !lasts.some(isOfLabel);
+}
+
+const aboutGuests = new Set<ImportField | null>([
+  'address',
+  'email',
+  'phone',
+  'note',
+  'postcode',
+  'city',
+  'name',
+]);
+const refused = /(?<!\p{L})(?:NOT?|NICHT|NÃO|PAS|NIET|NIE|EJ)(?!\p{L})/u;
+
 const ofGroup = /^((?:\p{Lu}{2,}|&|\/|\p{Lu}\p{Ll}+)(?: (?:\p{L}+|&|\/))*):\s+(\S.*)$/u;
 
 /**
  * Returns the guests of lines that name a group and its guests, or null: "BRIDGE CLUB: Maura
- * Tansey, Bernie & Con Shiel". A group of one family stays together: "The Sheas: Tom, Ann".
+ * Tansey, Bernie & Con Shiel". A family stays together: "SHEA: Tom Shea, Ann Shea".
  */
 export function groupsIn(text: string): { number: number; cells: string[] }[] | null {
   const lines = text.split(/\r\n?|\n/).map((line) => line.trim());
@@ -77,9 +118,10 @@ export function groupsIn(text: string): { number: number; cells: string[] }[] | 
   const groups = lines.map((line) => {
     const [, label = '', rest = ''] = ofGroup.exec(line) ?? [];
     const isGroup = isCircle(label) || (!/\p{Ll}/u.test(label) && !isFamily(label));
+    const isOther = isStatus(label) || aboutGuests.has(fieldOfHeading(label)) || refused.test(label);
+    if (label === '' || !isGroup || isOther) return null;
     const guests = byCommas(rest);
-    const whole = guests.filter((guest) => /\p{Lu}\p{L}+ .*\p{Lu}\p{Ll}/u.test(guest)).length;
-    return label !== '' && isGroup && whole * 3 >= guests.length * 2 ? { label, guests } : null;
+    return areApart(label, guests) ? { label, guests } : null;
   });
   const several = groups.filter((group) => group && group.guests.length > 1).length;
   if (several < 2 || groups.filter(Boolean).length * 2 < filled.length) return null;
