@@ -1,6 +1,7 @@
 /** Reads the children of a row, and whether its own person is one. */
 import { foldedName } from '../kernel/search.ts';
 import { comparedName } from './household-key.ts';
+import { isGivenName } from './given-names.ts';
 import { placesOf } from './companions.ts';
 import { readNames } from './names.ts';
 import { afterYes } from './places.ts';
@@ -61,7 +62,12 @@ export function areTurned(
     const [last = '', ...others] = (cells[column] ?? '').split(',').map(oneLine);
     if (last === '' || others.length !== 1) continue;
     all += 1;
-    if (names.some((at) => ` ${(cells[at] ?? '').trim()}`.endsWith(` ${last}`))) turned += 1;
+    // "García Montes, Lucía" has two last names in front.
+    const firsts = (others[0] ?? '').split(/ (?:[yei] )?/u);
+    const isDouble =
+      /^[\p{L}’' -]+$/u.test(last) && last.includes(' ') && !isGivenName(last.split(' ')[0] ?? '');
+    if (isDouble && firsts.every(isGivenName)) turned += 1;
+    else if (names.some((at) => ` ${(cells[at] ?? '').trim()}`.endsWith(` ${last}`))) turned += 1;
   }
   return turned * 2 > all;
 }

@@ -52,6 +52,21 @@ export function openKids(work: Work): void {
   if (adults !== '' && !isFamily(adults)) work.text = `${adults} & ${called} ${young}`;
 }
 
+const parent =
+  '(?:Mum|Mom|Mam|Mama|Mamma|Dad|Daddy|Papa|Papà|Pappa|Parents?|Mutter|Vater|Eltern|Maman|Madre|Padre|Mãe|Pai|Moeder|Vader|Matka|Ojciec|Tata|Mor|Far)';
+const beforeParents = new RegExp(`^(\\p{Lu}[^\\d:–—()]{1,60}?)\\s+[-–—]\\s+(?=${parent}\\s?:\\s)`, 'u');
+const eachParent = new RegExp(`(?:^|[\\s,;&]+)${parent}\\s?:\\s+`, 'u');
+
+/** Reads a child and its parents: "Aoife Brennan – Mum: Sinéad Brennan, Dad: Ed Brennan". */
+export function setParentsBehind(work: Work): void {
+  const [whole = '', child = ''] = beforeParents.exec(work.text) ?? [];
+  if (whole === '' || isOff(work, 'childMark')) return;
+  const said = work.text.slice(whole.length);
+  const parents = said.split(eachParent).filter((text) => text !== '');
+  work.text = [child, ...parents].join(' & ');
+  markChildren(work, [child], said);
+}
+
 /** Returns whether a text names children behind a colon: "Ana et ses enfants : Tom, Zoé". */
 export const namesKids = (text: string): boolean => behind.test(text);
 

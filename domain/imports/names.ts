@@ -13,7 +13,7 @@ import {
 } from './name-remarks.ts';
 import { withHebrewAnd } from './letters-between.ts';
 import { setPhoneAside, setSeatsAside, setTotalAside } from './name-counts.ts';
-import { markNamedKids } from './named-kids.ts';
+import { markNamedKids, setParentsBehind } from './named-kids.ts';
 import { ofCouple, ofFamily, ofParts } from './named-persons.ts';
 import { noticeText } from './notices.ts';
 import { isGuestOf, placesIn } from './places.ts';
@@ -52,7 +52,8 @@ export function readNames(cell: string, options: NameOptions = {}): ReadNames {
     read.persons = [{ name: oneLine(text), isPlaceholder: false }];
     return read;
   }
-  if (text.includes(':')) setBeforeColonAside(work);
+  if (text.includes(':')) setParentsBehind(work);
+  if (work.text.includes(':')) setBeforeColonAside(work);
   if (/ [-–—]/u.test(text)) setBehindDashAside(work);
   if (text.includes(', ')) setBehindCommaAside(work);
   if (/ \p{Ll}|[([]/u.test(work.text)) setAliasAside(work);

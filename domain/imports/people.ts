@@ -164,7 +164,7 @@ function sharedLastName(party: Party): string {
   const { row } = party;
   const own = row
     .all('lastName')
-    .map(({ text }) => text)
+    .map(({ text }) => text.replace(/^(?:(?:Dr|Prof|Mag|Ing)\.?\s+)+/u, ''))
     .join(' ');
   const whole = lastNameOf(mainOf(party), own === '' && row.manner.hasTwoLastNames);
   return own !== '' && !whole.endsWith(own) ? own : whole || own;

@@ -178,7 +178,7 @@ export const isNotInvited = (cells: readonly string[], mapping: Mapping): boolea
 
 /** Matches what a list says about a home or a seat that nobody has. */
 const vacant =
-  /^\(?(?:[Ee]mpty|EMPTY|[Vv]acant|VACANT|leer stehend|steht leer|unbewohnt|inoccupé|vacío|vacía|vago|sfitto|onbewoond|leeg)(?:\)|$|\s*[-–—(,])/u;
+  /^[-–—(\s]*(?:[Ee]mpty|EMPTY|[Vv]acant|VACANT|leer stehend|steht leer|unbewohnt|inoccupé|vacío|vacía|vago|sfitto|onbewoond|leeg|står tom|tom lägenhet)(?:\)|$|\s*[-–—(,])/u;
 const isVacant = (cells: readonly string[], mapping: Mapping): boolean =>
   cells.some((cell, at) => mapping[at] === 'name' && vacant.test(cell)) &&
   cells.every((cell, at) => !/\p{L}/u.test(cell) || !ofOthers.has(mapping[at] ?? null));

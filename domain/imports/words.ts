@@ -18,7 +18,7 @@ const isPlainNo = (text: string): boolean =>
     text,
   ) ||
   isWithout(text) ||
-  isAlone(text);
+  isAlone(text.replace(/^(?:no|nope|nein|non|nee|nie|nej|não)[,:;]?\s+(?=\S)/iu, ''));
 
 /** Returns whether a text says that the guest comes alone: "Just me", "kommt allein". */
 const isAlone = (text: string): boolean =>
@@ -179,7 +179,7 @@ export const isSuffix = (text: string): boolean =>
   );
 
 const anchor =
-  '(?:bride|groom|partner(?: \\d)?|famil(?:y|ies)|friends?|work|office|colleagues?|coworkers?|college|school|schoolfriends|uni|university|neighbou?rs?|side|relatives|parents|grandparents|cousins|aunts|uncles|siblings|mutual|both|church|club|vips?|others?|team|guests|familie|verwandte|verwandtschaft|freunde|freundinnen|freundeskreis|arbeit|kollegen|nachbarn|braut|bräutigam|seite|famille|amis|collègues|voisins|mariée?|côté|familia|amigos|trabajo|novia|novio|lado|vecinos|famiglia|amici|colleghi|parenti|vicini|sposa|sposo|lavoro|lato|família|trabalho|noiva|noivo|vizinhos|vrienden|collega|bruid|bruidegom|buren|kant|rodzina|znajomi|przyjaciele|strona|familj|vänner|أهل|أقارب|عائلة|أصدقاء|زملاء|جيران|العروس|العريس|العروسة)';
+  '(?:sopran[oi]s?|soprane|altos|alti|contralt[oi]s?|tenor(?:i|s|es)|tenöre|bass(?:i|es)|bässe|bride|groom|partner(?: \\d)?|famil(?:y|ies)|friends?|work|office|colleagues?|coworkers?|college|school|schoolfriends|uni|university|neighbou?rs?|side|relatives|parents|grandparents|cousins|aunts|uncles|siblings|mutual|both|church|club|vips?|others?|team|guests|familie|verwandte|verwandtschaft|freunde|freundinnen|freundeskreis|arbeit|kollegen|nachbarn|braut|bräutigam|seite|famille|amis|collègues|voisins|mariée?|côté|familia|amigos|trabajo|novia|novio|lado|vecinos|famiglia|amici|colleghi|parenti|vicini|sposa|sposo|lavoro|lato|família|trabalho|noiva|noivo|vizinhos|vrienden|collega|bruid|bruidegom|buren|kant|rodzina|znajomi|przyjaciele|strona|familj|vänner|أهل|أقارب|عائلة|أصدقاء|زملاء|جيران|العروس|العريس|العروسة)';
 const filler =
   '(?:the|of|and|&|from|in|at|my|his|her|our|mum|mom|dad|mother|father|mama|papa|immediate|extended|close|wider|old|best|high|evening|day|only|der|die|des|von|vom|aus|und|de|du|la|le|el|del|della|dello|da|do|van|het|en|et|e|y|i|młodej|młodego|pani|panny|pana|pan|s)';
 const circles = new RegExp(

@@ -9,6 +9,7 @@ interface Addressee {
   line: number;
   name: string;
   email: string;
+  phone: string;
 }
 
 const address = /<?([^\s<>,;:"()]+@[^\s<>,;:"()]+\.[^\s<>,;:"()]+)>?/u;
@@ -126,22 +127,24 @@ export function addresseesIn(text: string): Addressee[] | null {
   if (isTable(filled)) return null;
   const withAddress = filled.filter((line) => address.test(line)).length;
   // All addressees of a mail may be in one line, below a greeting.
-  const isInLine = filled.some((line) => line.split(/[;,]/).filter((one) => one.includes('@')).length > 2);
-  if (withAddress * (isInLine ? 3 : 2) <= filled.length) return null;
+  const isInLine = filled.some((line) => line.split(/[;,]/).filter((one) => address.test(one)).length > 2);
+  if (!isInLine && withAddress * 2 <= filled.length) return null;
   return lines.flatMap((line, at) => {
     const number = at + 1;
     // A line that ends with a colon is a title.
     const isTitle = line.trim().endsWith(':');
     const entries = (isTitle ? null : line.match(entry)) ?? (line.trim() === '' ? [] : [line]);
     return entries.map((one) => {
-      if (isTitle) return { line: number, name: one.trim(), email: '' };
+      if (isTitle) return { line: number, name: one.trim(), email: '', phone: '' };
       const email = address.exec(one)?.[1] ?? '';
+      // Somebody without an address may have a phone.
+      if (email === '') return { line: number, ...contactLine(one) };
       const name = one
         .replace(address, '')
         .replace(/^[\s,;:–-]+|[\s,;:–-]+$/gu, '')
         .replace(/^["']+|["']+$/gu, '')
         .trim();
-      return { line: number, name: name || email, email };
+      return { line: number, name: name || email, email, phone: '' };
     });
   });
 }

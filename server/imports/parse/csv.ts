@@ -105,11 +105,13 @@ function typedRows(text: string): readonly ReadRow[] | null {
   const groups = groupsIn(text);
   if (groups) return below(['Name'], groups);
   const addressees = addresseesIn(text);
-  if (addressees)
+  if (addressees) {
+    const hasPhones = addressees.some(({ phone }) => phone !== '');
     return below(
-      ['Name', 'Email'],
-      addressees.map(({ line, name, email }) => ({ number: line, cells: [name, email] })),
+      ['Name', 'Email', ...(hasPhones ? ['Phone'] : [])],
+      addressees.map(({ line, name, email, phone }) => ({ number: line, cells: [name, email, phone] })),
     );
+  }
   const contacts = housesIn(text) ?? contactLinesIn(withoutBullets(withoutClosing(text)));
   if (contacts)
     return below(
@@ -221,6 +223,9 @@ function signedFrom(lines: readonly string[]): number {
   return sentence.test(lines[before] ?? '') ? before : -1;
 }
 
+/** Matches a dash before a guest in a list that has few of them. */
+const dash = /^\s*[-–•*·]\s+(?=\p{Lu}[\p{L}-]+ \p{Lu})/u;
+
 const counted = /^\s*(\d{1,3})[.)]\s+(?=\p{L})/u;
 
 /** Returns whether at least three lines have numbers that rise by one, or begin again at 1. */
@@ -256,7 +261,7 @@ function withoutBullets(written: string): string {
       .map((line) => (sentence.test(line) ? `${line.trim()}:` : line.replace(bareNumber, '')))
       .join('\n');
   if (filled.filter((line) => bullet.test(line)).length * 2 <= filled.length)
-    return areCounted(filled) ? lines.map((line) => line.replace(counted, '')).join('\n') : text;
+    return lines.map((line) => line.replace(areCounted(filled) ? counted : dash, '')).join('\n');
   // A line without such a sign is a title above the lines that follow, or a sentence.
   const isTitle = (line: string) =>
     !bullet.test(line) &&

@@ -3,7 +3,9 @@ import { isPhone } from '#domain/imports/column-cells.ts';
 import type { ImportField } from '#domain/imports/field-list.ts';
 import { fieldOfHeading } from '#domain/imports/fields.ts';
 import { byCommas } from '#domain/imports/turned-names.ts';
-import { isCircle, isFamily, isStatus } from '#domain/imports/words.ts';
+import { isGivenName } from '#domain/imports/given-names.ts';
+import { isRole } from '#domain/imports/kin-before.ts';
+import { isCircle, isFamily, isStatus, isTitle } from '#domain/imports/words.ts';
 import { foldedName } from '#domain/kernel/search.ts';
 import { isEmail } from '#domain/kernel/text.ts';
 import { contactLine, type ContactLine } from './addressees.ts';
@@ -41,7 +43,7 @@ const streetWord =
 
 /** Matches the number of a house before its people, on a street that everybody knows. */
 const numberAlone =
-  /^((?:no|nr|nº|n°|house|flat|apt|unit|haus|whg|wohnung|casa|piso|apto|maison|appt|hus|lgh|huis|dom)\.?\s?#?\d{1,4}\p{L}?)(?:\s+[-–—]\s+|\s{2,}|\t)(\S.*)$/iu;
+  /^((?:no|nr|nº|n°|house|flat|apt|unit|haus|whg|wohnung|casa|piso|apto|maison|appt|hus|lgh|huis|dom)\.?\s?#?\d{1,4}\p{L}?|\d{3,4}\p{L}?(?=\s+[-–—]))(?:\s+[-–—](?:\s+|$)|\s{2,}|\t)(\S.*)?$/iu;
 const vacant =
   /^\(?(?:(?:[Ee]mpty|[Vv]acant|[Ff]or sale|leer(?: stehend)?|unbewohnt|steht leer|vide|inoccupé|vac[ií][oa]|vuoto|sfitto|leeg|onbewoond|puste)(?=$|\)|\s*[-–—(]|,\s\p{Ll})|(?:[Nn]obody|[Nn]o[ -]?one|[Nn]o answer)(?!\p{L}))/u;
 
@@ -64,7 +66,7 @@ export function housesIn(text: string): ContactLine[] | null {
     const [, address = '', people = ''] = alone ?? (line.includes('\t') ? [] : (house.exec(line) ?? []));
     const street = address.replace(/^\d+\p{L}?\s+|\s+\d+\p{L}?$/gu, '');
     if (!alone && !streetWord.test(street)) return null;
-    const key = street.toLowerCase();
+    const key = alone ? 'number' : street.toLowerCase();
     houses.set(key, (houses.get(key) ?? 0) + 1);
     return { key, address, people };
   });
@@ -72,7 +74,7 @@ export function housesIn(text: string): ContactLine[] | null {
   if (onStreet.filter(Boolean).length * 3 < filled.length * 2) return null;
   return lines.map((line, at) => {
     const own = onStreet[at];
-    if (own && vacant.test(own.people)) return contactLine(`${line}:`);
+    if (own && (own.people === '' || vacant.test(own.people))) return contactLine(`${line}:`);
     return own ? { ...contactLine(own.people), address: own.address } : contactLine(line);
   });
 }
@@ -105,7 +107,7 @@ const aboutGuests = new Set<ImportField | null>([
 ]);
 const refused = /(?<!\p{L})(?:NOT?|NICHT|NÃO|PAS|NIET|NIE|EJ)(?!\p{L})/u;
 
-const ofGroup = /^((?:\p{Lu}{2,}|&|\/|\p{Lu}\p{Ll}+)(?: (?:\p{L}+|&|\/))*):\s+(\S.*)$/u;
+const ofGroup = /^((?:\p{Lu}{2,}|&|\/|\p{Lu}\p{Ll}+)(?: (?:\p{L}+|&|\/))*)\s?:\s+(\S.*)$/u;
 
 /**
  * Returns the guests of lines that name a group and its guests, or null: "BRIDGE CLUB: Maura
@@ -117,14 +119,18 @@ export function groupsIn(text: string): { number: number; cells: string[] }[] | 
   if (filled.some((line) => line.length > 5_000 || /[\t;@]/.test(line))) return null;
   const groups = lines.map((line) => {
     const [, label = '', rest = ''] = ofGroup.exec(line) ?? [];
-    const isGroup = isCircle(label) || (!/\p{Ll}/u.test(label) && !isFamily(label));
+    const [first = ''] = label.split(' ');
+    const isGroup =
+      isCircle(label) || !(isFamily(label) || isRole(label) || isGivenName(first) || isTitle(first));
     const isOther = isStatus(label) || aboutGuests.has(fieldOfHeading(label)) || refused.test(label);
     if (label === '' || !isGroup || isOther) return null;
     const guests = byCommas(rest);
     return areApart(label, guests) ? { label, guests } : null;
   });
   const several = groups.filter((group) => group && group.guests.length > 1).length;
-  if (several < 2 || groups.filter(Boolean).length * 2 < filled.length) return null;
+  const found = groups.flatMap((group) => group ?? []);
+  const areInCapitals = found.every(({ label }) => !/\p{Ll}/u.test(label) || isCircle(label));
+  if (several < (areInCapitals ? 2 : 3) || found.length * 2 < filled.length) return null;
   return lines.flatMap((line, at) => {
     const group = groups[at];
     const texts = group ? [`${group.label}:`, ...group.guests] : [line];
