@@ -246,10 +246,9 @@ const bareNumber = /^\s*(\d{1,3})(?:\s+[-–—])?\s+(?=\p{L})/u;
 function withoutBullets(written: string): string {
   // A number without an entry is a free place on a sheet.
   const lines = written.split('\n').map((line) => (/^\s*\d{1,3}[.)]\s*$/.test(line) ? '' : line));
-  const text = lines.join('\n');
   const first = lines.find((line) => line.trim() !== '') ?? '';
   // Below headings in several columns, the numbers have a column of their own.
-  if (/^\s*[^\s\d][^\t]*\t/u.test(first) && !bullet.test(first)) return text;
+  if (/^\s*[^\s\d][^\t]*\t/u.test(first) && !bullet.test(first)) return lines.join('\n');
   const isHead = (line: string) => /^\s*#+\s|:\s*$/.test(line);
   const filled = lines.filter((line) => line.trim() !== '' && !isHead(line));
   const numbers = filled.flatMap((line) => bareNumber.exec(line)?.[1] ?? []);
@@ -260,8 +259,10 @@ function withoutBullets(written: string): string {
     return lines
       .map((line) => (sentence.test(line) ? `${line.trim()}:` : line.replace(bareNumber, '')))
       .join('\n');
-  if (filled.filter((line) => bullet.test(line)).length * 2 <= filled.length)
-    return lines.map((line) => line.replace(areCounted(filled) ? counted : dash, '')).join('\n');
+  if (filled.filter((line) => bullet.test(line)).length * 2 <= filled.length) {
+    const sign = areCounted(filled) ? counted : dash;
+    return lines.map((line) => line.replace(sign, '')).join('\n');
+  }
   // A line without such a sign is a title above the lines that follow, or a sentence.
   const isTitle = (line: string) =>
     !bullet.test(line) &&
