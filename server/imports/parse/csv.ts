@@ -10,7 +10,14 @@ import { familiesIn } from './family-lines.ts';
 import { recordsIn } from './record-lines.ts';
 import { NotAList, TooMuch } from './refused.ts';
 import { withTabs } from './spaced-columns.ts';
-import { groupsIn, housesIn, withoutEnds, withoutIndex, withoutUnderlines } from './typed-lines.ts';
+import {
+  groupsIn,
+  housesIn,
+  withoutSigns,
+  withoutEnds,
+  withoutIndex,
+  withoutUnderlines,
+} from './typed-lines.ts';
 import { type ReadRow, type ReadTable, rowTaker, tableOf, textDocument } from './table.ts';
 
 const separators = ['\t', ';', ',', '|'] as const;
@@ -223,19 +230,6 @@ function signedFrom(lines: readonly string[]): number {
   return sentence.test(lines[before] ?? '') ? before : -1;
 }
 
-/** Matches a dash before a guest in a list that has few of them. */
-const dash = /^\s*[-–•*·]\s+(?=\p{Lu}[\p{L}-]+ \p{Lu})/u;
-
-const counted = /^\s*(\d{1,3})[.)]\s+(?=\p{L})/u;
-
-/** Returns whether at least three lines have numbers that rise by one, or begin again at 1. */
-function areCounted(lines: readonly string[]): boolean {
-  const numbers = lines.flatMap((line) => Number(counted.exec(line)?.[1] ?? []) || []);
-  return (
-    numbers.length > 2 && numbers.every((number, at) => number === 1 || number === (numbers[at - 1] ?? 0) + 1)
-  );
-}
-
 /** Matches at least five words and the sign behind them: "Please send it before May." */
 const sentence = /^\s*\p{L}\S*(?: \S+){4,60}[.!?]\s*$/u;
 
@@ -259,10 +253,8 @@ function withoutBullets(written: string): string {
     return lines
       .map((line) => (sentence.test(line) ? `${line.trim()}:` : line.replace(bareNumber, '')))
       .join('\n');
-  if (filled.filter((line) => bullet.test(line)).length * 2 <= filled.length) {
-    const sign = areCounted(filled) ? counted : dash;
-    return lines.map((line) => line.replace(sign, '')).join('\n');
-  }
+  if (filled.filter((line) => bullet.test(line)).length * 2 <= filled.length)
+    return withoutSigns(lines).join('\n');
   // A line without such a sign is a title above the lines that follow, or a sentence.
   const isTitle = (line: string) =>
     !bullet.test(line) &&

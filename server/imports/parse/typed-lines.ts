@@ -5,7 +5,7 @@ import { fieldOfHeading } from '#domain/imports/fields.ts';
 import { byCommas } from '#domain/imports/turned-names.ts';
 import { isGivenName } from '#domain/imports/given-names.ts';
 import { isRole } from '#domain/imports/kin-before.ts';
-import { isCircle, isFamily, isStatus, isTitle } from '#domain/imports/words.ts';
+import { isChildKind, isCircle, isFamily, isStatus, isTitle } from '#domain/imports/words.ts';
 import { foldedName } from '#domain/kernel/search.ts';
 import { isEmail } from '#domain/kernel/text.ts';
 import { contactLine, type ContactLine } from './addressees.ts';
@@ -43,7 +43,7 @@ const streetWord =
 
 /** Matches the number of a house before its people, on a street that everybody knows. */
 const numberAlone =
-  /^((?:no|nr|nº|n°|house|flat|apt|unit|haus|whg|wohnung|casa|piso|apto|maison|appt|hus|lgh|huis|dom)\.?\s?#?\d{1,4}\p{L}?|\d{3,4}\p{L}?(?=\s+[-–—]))(?:\s+[-–—](?:\s+|$)|\s{2,}|\t)(\S.*)?$/iu;
+  /^((?:no|nr|nº|n°|house|flat|apt|unit|haus|whg|wohnung|casa|piso|apto|maison|appt|hus|lgh|huis|dom)\.?\s?#?\d{1,4}\p{L}?|(?!(?:19|20)\d\d\s)\d{3,4}\p{L}?(?=\s+[-–—]))(?:\s+[-–—](?:\s+|$)|\s{2,}|\t)(\S.*)?$/iu;
 const vacant =
   /^\(?(?:(?:[Ee]mpty|[Vv]acant|[Ff]or sale|leer(?: stehend)?|unbewohnt|steht leer|vide|inoccupé|vac[ií][oa]|vuoto|sfitto|leeg|onbewoond|puste)(?=$|\)|\s*[-–—(]|,\s\p{Ll})|(?:[Nn]obody|[Nn]o[ -]?one|[Nn]o answer)(?!\p{L}))/u;
 
@@ -122,7 +122,8 @@ export function groupsIn(text: string): { number: number; cells: string[] }[] | 
     const [first = ''] = label.split(' ');
     const isGroup =
       isCircle(label) || !(isFamily(label) || isRole(label) || isGivenName(first) || isTitle(first));
-    const isOther = isStatus(label) || aboutGuests.has(fieldOfHeading(label)) || refused.test(label);
+    const isOther =
+      isStatus(label) || isChildKind(label) || aboutGuests.has(fieldOfHeading(label)) || refused.test(label);
     if (label === '' || !isGroup || isOther) return null;
     const guests = byCommas(rest);
     return areApart(label, guests) ? { label, guests } : null;
@@ -137,6 +138,32 @@ export function groupsIn(text: string): { number: number; cells: string[] }[] | 
     return texts.map((own) => ({ number: at + 1, cells: [own] }));
   });
 }
+
+const counted = /^\s*(\d{1,3})[.)]\s+(?=\p{L})/u;
+
+/** Returns whether at least three lines have numbers that rise by one, or begin again at 1. */
+function areCounted(lines: readonly string[]): boolean {
+  const numbers = lines.flatMap((line) => Number(counted.exec(line)?.[1] ?? []) || []);
+  return (
+    numbers.length > 2 && numbers.every((number, at) => number === 1 || number === (numbers[at - 1] ?? 0) + 1)
+  );
+}
+
+/**
+ * Removes the signs before guests in a list that has few of them: numbers that rise, and dashes
+ * below a title or a blank line. Below a guest, a dash may mark that guest's company.
+ */
+export function withoutSigns(lines: readonly string[]): string[] {
+  if (areCounted(lines.filter((line) => line.trim() !== '')))
+    return lines.map((line) => line.replace(counted, ''));
+  let isBelowTitle = true;
+  return lines.map((line) => {
+    const isDashed = dash.test(line);
+    if (!isDashed) isBelowTitle = /(?:^|:)\s*$/u.test(line);
+    return isDashed && isBelowTitle ? line.replace(dash, '') : line;
+  });
+}
+const dash = /^\s*[-–•*·]\s+(?=\p{Lu}[\p{L}-]+ \p{Lu})/u;
 
 /** Removes the letters above the guests of a directory, between blank lines: "A", "B", "C". */
 export function withoutIndex(text: string): string {
