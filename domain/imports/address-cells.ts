@@ -58,7 +58,7 @@ export function readAddress(row: Reading): AddressFields {
   if (region !== '' && region !== city && !lines.includes(region)) lines = [...lines, region];
   if (lines.length > 5 || lines.some((line) => isLonger(line, 200)))
     wrong(columnOf('address'), fault('faults.addressTooLong'));
-  return { lines: [...lines], postcode, city, country };
+  return { lines, postcode, city, country };
 }
 
 const isHouseNumber = /^\d{1,5} ?[a-z]?(?:[-/]\d{1,4})?$/iu;

@@ -67,7 +67,7 @@ export function withHouseholdNames(
     const asked = { first: watched(own.first), all: watched(own.all), every: watched(own.every) };
     const people = readPeople({ ...own, ...asked }, most);
     // If the persons depend on the number, they may differ once the household has its name.
-    if (!isOfHousehold) early.set(row, { people, notices: [...own.notices] });
+    if (!isOfHousehold) early.set(row, { people, notices: own.notices });
     return people.persons;
   };
   const byId = new Map<string, ListRow[]>();

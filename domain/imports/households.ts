@@ -42,14 +42,9 @@ interface Gathered {
   household: ImportedHousehold;
   /** The open places of named persons that no later row has filled. */
   places: number;
-  rows: ImportedRow[];
+  /** Each person's name with its row. */
+  named: [string, number][];
 }
-
-/** Each person who is named in the rows of a household, with the number of the row. */
-const namedIn = (gathered: Gathered | undefined): [string, number][] =>
-  (gathered?.rows ?? []).flatMap(({ persons, number }) =>
-    persons.flatMap(({ name, isPlaceholder }): [string, number][] => (isPlaceholder ? [] : [[name, number]])),
-  );
 
 const householdFrom = (
   { label, isLabelSaid, persons, said }: ImportedRow,
@@ -71,7 +66,7 @@ export function groupRows(limits: RowLimits, off: ReadonlySet<string> = new Set(
 
   function why(row: ImportedRow, before: Gathered | undefined): Sentence | null {
     if (before) {
-      const rowsByName = new Map(namedIn(before).map(([name, number]) => [householdKey(name), number]));
+      const rowsByName = new Map(before.named.map(([name, number]) => [householdKey(name), number]));
       for (const { name, isPlaceholder } of row.persons) {
         const first = isPlaceholder ? undefined : rowsByName.get(householdKey(name));
         if (first !== undefined) return fault('faults.repeated', { row: first, name });
@@ -95,25 +90,27 @@ export function groupRows(limits: RowLimits, off: ReadonlySet<string> = new Set(
       const own = again ? putTogether(given, again) : doubted(single, keys);
       const named = own.label === given.label ? sameName : gathered.get(householdKey(own.label));
       let other = own;
-      if (isComplete(own, namedIn(named)))
+      if (isComplete(own, named?.named ?? []))
         other = withNotice(byPersons(own, gathered), 'maybeSame', own.label);
       else if (livesElsewhere(own, sameName?.household))
         other = isJoined ? joinedNotice(own) : numbered(own, gathered);
       const key = other.label === given.label ? keys.label : householdKey(other.label);
       const before = other.label === own.label ? named : gathered.get(key);
-      const row = again ? other : placesOnly(other, namedIn(before));
+      const row = again ? other : placesOnly(other, before?.named ?? []);
       const refused = row.error ? null : again ? tooMany(again, row) : why(row, before);
       const taken = refused ? { ...row, error: { column: null, why: refused } } : row;
       if (taken.error) return taken;
       remember(earlier, keys, key);
-      const open = row.persons.filter(({ isPlaceholder }) => isPlaceholder).length;
-      const isOpen = open === row.persons.length;
+      const names: [string, number][] = [];
+      for (const { name, isPlaceholder } of row.persons) if (!isPlaceholder) names.push([name, row.number]);
+      const open = row.persons.length - names.length;
+      const isOpen = names.length === 0;
       if (!before) {
         const household = householdFrom(row, key);
-        gathered.set(key, { household, places: isOpen ? 0 : open, rows: [row] });
+        gathered.set(key, { household, places: isOpen ? 0 : open, named: names });
         return taken;
       }
-      before.rows.push(row);
+      before.named.push(...names);
       const filled = isOpen ? Math.min(open, before.places) : 0;
       before.places += isOpen ? -filled : open;
       if (again) joinAgain(again, row);

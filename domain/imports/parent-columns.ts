@@ -31,6 +31,12 @@ export const isPupils = (heading: string): boolean =>
     foldedName(heading),
   );
 
+/** Returns whether a heading calls the guests children, whatever other columns have. */
+export const isOfKids = (heading: string): boolean =>
+  /^(?:kids?|child(?:ren)?|kind(?:er)?|enfants?|niñ[oa]s?|bambin[oaie]|crianças?|kinderen|dziec(?:ko|i)|barn)(?:['’]?s? names?)?$/iu.test(
+    heading.trim(),
+  );
+
 /** Returns whether a heading asks for the class of a pupil. */
 export const isOfClass = (heading: string): boolean =>
   /^(?:class|form|grade|year group|klasse|classe|clase|curso|turma|klas|klasa|klass|arskurs)$/.test(
@@ -42,10 +48,10 @@ export function parentsOfPupils({ columns, fields }: Guess): void {
   const names = columns[fields.indexOf('name')];
   if (!names || !isPupils(names.heading)) return;
   columns.forEach(({ heading, cells }, at) => {
-    if (fields[at] === null && isParents(heading) && mostly(cells, isWholeName)) fields[at] = 'guest';
+    if (fields[at] === null && isParents(heading) && mostly(cells, isFullName)) fields[at] = 'guest';
   });
 }
-const isWholeName = (cell: string): boolean => looksLikeName(cell) && /^\p{Lu}\S* .*\p{Lu}/u.test(cell);
+const isFullName = (cell: string): boolean => looksLikeName(cell) && /^\p{Lu}\S* .*\p{Lu}/u.test(cell);
 
 /** If a list has children and their parents, the parents are invited. */
 export function parentsAsNames({ columns, fields }: Guess): void {

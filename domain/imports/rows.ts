@@ -12,6 +12,7 @@ import { isGivenName } from './given-names.ts';
 import { isKin } from './name-parts.ts';
 import type { Notice } from './notices.ts';
 import { type EarlyPeople, type People, personOf, readPeople } from './people.ts';
+import { isOfKids } from './parent-columns.ts';
 import { type PlaceRow, placeRowOf } from './place-rows.ts';
 import { type Cell, type Manner, plainManner, reading, type Reading, type RowError } from './reading.ts';
 import { listed, listIn, oneLine, tagsIn, unique } from './values.ts';
@@ -96,16 +97,10 @@ export function readRow(
     persons,
     said,
     error: row.error(),
-    notices: [...row.notices],
+    notices: row.notices,
     place: placeRowOf(row, persons),
   };
 }
-
-/** Returns whether a heading calls the guests children, whatever other columns have. */
-const isOfKids = (heading: string): boolean =>
-  /^(?:kids?|child(?:ren)?|kind(?:er)?|enfants?|niñ[oa]s?|bambin[oaie]|crianças?|kinderen|dziec(?:ko|i)|barn)(?:['’]?s? names?)?$/iu.test(
-    heading.trim(),
-  );
 
 /** Checks the persons, and adds the data that only a single person may have. */
 function checkedPersons(row: Reading, people: People, limits: RowLimits, household: string): Person[] {
@@ -194,7 +189,7 @@ function readSaid(
     email: readOwnEmails(row, persons),
     phone: readPhone(row),
     language: readLanguage(row),
-    tags: [...tags],
+    tags,
     note: notes.join('\n'),
     list: readList(row),
     seats: readSeats(row, people, persons, limits),

@@ -13,9 +13,9 @@ import { withTabs } from './spaced-columns.ts';
 import {
   groupsIn,
   housesIn,
-  withoutSigns,
   withoutEnds,
   withoutIndex,
+  withoutSigns,
   withoutUnderlines,
 } from './typed-lines.ts';
 import { type ReadRow, type ReadTable, rowTaker, tableOf, textDocument } from './table.ts';
@@ -54,7 +54,7 @@ function separatorOf(text: string, isPasted: boolean): string {
   const isHeadings =
     !areFamilies &&
     !bullet.test(lines[0] ?? '') &&
-    !isTitle(lines) &&
+    !isTitled(lines) &&
     !/,\s*$/.test(lines[0] ?? '') &&
     (lines[0] ?? '').split(',').some((cell) => fieldOfHeading(cell) !== null);
   const possible = isPasted
@@ -69,7 +69,7 @@ function separatorOf(text: string, isPasted: boolean): string {
 }
 
 /** Returns whether the first line is a title with commas above lines that have numbers. */
-function isTitle(lines: readonly string[]): boolean {
+function isTitled(lines: readonly string[]): boolean {
   const cells = (lines[0] ?? '').split(',');
   const known = cells.filter((cell) => fieldOfHeading(cell) !== null).length;
   return known * 2 < cells.length && lines.filter((one) => bullet.test(one)).length * 2 > lines.length;

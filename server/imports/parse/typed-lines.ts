@@ -56,8 +56,8 @@ export function housesIn(text: string): ContactLine[] | null {
   const isContact = (cell: string) => cell === '' || isEmail(cell) || isPhone(cell);
   const isTable = filled.some((line, at) => {
     const [first = '', , ...others] = line.split('\t').map((cell) => cell.trim());
-    const isOfHouse = numberAlone.test(`${first}\tx`);
-    return line.includes('\t') && (isOfHouse ? !others.every(isContact) : at === 0);
+    if (!line.includes('\t')) return false;
+    return numberAlone.test(`${first}\tx`) ? !others.every(isContact) : at === 0;
   });
   if (isTable) return null;
   const houses = new Map<string, number>();
