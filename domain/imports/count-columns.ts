@@ -55,9 +55,10 @@ export function kindsByText(guess: Guess): void {
   if (fields.includes('child')) return kidsNextToAdults(guess);
   const isChild = (cell: string) => !/\d/u.test(cell) && isChildWord(cell);
   const isKind = (cell: string) => isAdultWord(cell) || isChild(cell);
+  const isCounted = (field?: ImportField | null) => field === 'children' || field === 'adults';
   const at = columns.findIndex(
     ({ heading, cells }, index) =>
-      (fields[index] === null || (fields[index] === 'children' && cells.some(isAdultWord))) &&
+      (fields[index] === null || (isCounted(fields[index]) && cells.some(isAdultWord))) &&
       !isLabel(heading) &&
       filledOf(cells).every(isKind) &&
       filledOf(cells).some(isChild),

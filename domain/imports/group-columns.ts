@@ -52,13 +52,15 @@ const partOfDay =
   /^(?:(?:all|full|whole)? ?day|evening|ceremony|reception|abend|ganztags|ganzer tag|trauung|soir|soirée|journée|noche|sera|avond|daggast(?:en)?|avondgast(?:en)?|noite|wieczór|kväll)(?: (?:only|guests?|invite))?$/iu;
 const isSet = (cell: string): boolean => isCircle(cell) || partOfDay.test(cell);
 
-const weakHousehold = /(?:^| )(?:group|groep|grupo|gruppe|groupe|gruppo|grupa)$/;
+/** Returns whether a heading may mean a household or a circle of guests. */
+export const isGroup = (heading: string): boolean =>
+  /(?:^| )(?:group|groep|grupo|gruppe|groupe|gruppo|grupa)$/.test(foldedName(heading));
 
 /** *Group* is a household only if its persons mostly share a name or an address. */
 export function settleGroups(guess: Guess): void {
   const { fields, columns } = guess;
   const isWeak = (at: number) =>
-    weakHousehold.test(foldedName(columns[at]?.heading ?? '')) ||
+    isGroup(columns[at]?.heading ?? '') ||
     mostly(columns[at]?.cells ?? [], isSet) ||
     livesApart(guess, at);
   const groups = fields.flatMap((field, at) => (field === 'household' && isWeak(at) ? [at] : []));

@@ -24,7 +24,7 @@ export interface HeadingMeaning {
 }
 
 const places: Record<Place, RegExp> = {
-  home: /\b(?:bostad|huisadres|thuis|home|privat|private|personal|personnel|domicile|casa|domicilio|particular|prive|primary|mailing|hem|domowy)\b/,
+  home: /\b(?:bostad|huisadres|thuis|home|privat|private|personal|personnel|domicile|casa|domicilio|particular|prive|primary|mailing|hem|hjemme|domowy)\b/,
   work: /\b(?:arbetsadress|arbetsplats|werkadres|work|business|office|company|geschaftlich|buro|firma|firmen|dienstlich|bureau|professionnel|trabajo|laboral|trabalho|lavoro|ufficio|werk|zakelijk|praca|sluzbowy|arbete|jobb)\b/,
   other: /\b(?:formatted|other|weitere|sonstige|anders|autre|otro|otra|outro|altro|inny)\b/,
 };
@@ -64,6 +64,8 @@ const spaced = (heading: string): string =>
     .replace(/(?<=\d)['’]?s\b/u, '')
     .replace(/^#\s*(?=\p{L})/u, 'number ')
     .replace(/^inv(?:ite|itation)?\.?\s*(?:#|no|nr|num)\.?$/i, 'invitation no')
+    // Thunderbird in Swedish and Danish: "Hemadress", "Hjemmeby".
+    .replace(/^(hem|hjemme)(?=adress|ort|by|post|län|region|land|telefon)/i, '$1 ')
     // An Italian companion: "AccNome", "Acc. cognome".
     .replace(/^acc\.?[\s_]*(?=nome|cognome)/i, 'accompagnatore ')
     // Letters and ordinals count persons, too: "Partner A First", "Second Partner".

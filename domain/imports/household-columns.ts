@@ -4,7 +4,7 @@ import { filledOf, isFlag, looksLikeName, mostly } from './column-cells.ts';
 import { type Column, columnOf, type Guess, hasField } from './column-guess.ts';
 import { type ImportField, nameFields } from './field-list.ts';
 import { isNoPerson } from './heading-grammar.ts';
-import { isHousehold, namesOfRows } from './group-columns.ts';
+import { isGroup, isHousehold, namesOfRows } from './group-columns.ts';
 import { isId } from './household-ids.ts';
 import { wordsOfPlaces } from './places.ts';
 import { partsOf } from './turned-names.ts';
@@ -130,7 +130,8 @@ const areRising = (numbers: readonly string[]): boolean =>
  */
 export function leaders(guess: Guess): void {
   const { columns, fields } = guess;
-  if (fields.includes('household')) return;
+  const groups = fields.flatMap((field, index) => (field === 'household' ? [index] : []));
+  if (groups.some((index) => !isGroup(columns[index]?.heading ?? ''))) return;
   const names = namesOfRows(guess);
   const known = new Set(names.filter(Boolean));
   const at = columns.findIndex(({ heading, cells }, index) => {
@@ -146,7 +147,9 @@ export function leaders(guess: Guess): void {
     const isLeader = (name: string) => ['', name].includes(own[names.indexOf(name)] ?? '');
     return fields[index] === null || others.every(isLeader);
   });
-  if (at >= 0) fields[at] = 'household';
+  if (at < 0) return;
+  for (const index of groups) fields[index] = 'tags';
+  fields[at] = 'household';
 }
 
 /**
