@@ -97,7 +97,7 @@ export function readChildren(party: Party, lastName: string): void {
     const count = countIn(text);
     if (count !== null) {
       if (row.manner.off.has('children')) continue;
-      if (row.manner.siblings.has(column)) siblings += Math.min(count, 1_000);
+      if (row.manner.relatives.has(column)) siblings += Math.min(count, 1_000);
       else party.kids = Math.max(party.kids, Math.min(count, 1_000));
       if (count > 0) row.notice(column, 'children', text);
     } else if (isYes(text) || isUnnamed(text)) {

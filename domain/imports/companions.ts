@@ -163,13 +163,14 @@ function readEnvelope(party: Party): void {
   if (party.places > 0) party.row.notice(envelope.column, 'place', envelope.text);
 }
 
-export function readCompanions(party: Party): void {
+export function readCompanions(party: Party, familyName: string): void {
   const { row } = party;
   for (const cell of joinedNames(row, 'guestFirstName', 'guestLastName')) companion(party, cell, '');
   const before = party.places;
   const guests = row.all('guest');
   const hasSeveral = row.every('guest').length > 1;
-  for (const cell of guests) companion(party, cell, '', hasSeveral);
+  for (const cell of guests)
+    companion(party, cell, row.manner.relatives.has(cell.column) ? familyName : '', hasSeveral);
   const inWords = party.places - before;
   party.places = before;
   // A yes under "Plus One?" and a name under "Plus One Name" are the same person.

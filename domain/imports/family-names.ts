@@ -16,7 +16,7 @@ const ageBehind = /\(\d{1,2}(?: \p{L}+\.?)?\)$/u;
 
 /** Writes the age of a child with its unit: "Mia (4)" and "Mia 4 anni" are "Mia (4 y)". */
 const inYears = (part: string): string =>
-  part.replace(/\((\d{1,2})\)$/u, '($1 y)').replace(bareAge, (said) => ` (${parseInt(said, 10)} y)`);
+  part.replace(/\((\d{1,2})\)$/u, '($1 y)').replace(bareAge, (said) => ` (${/\d+/.exec(said)?.[0] ?? ''} y)`);
 
 /** Adds the last name of "Okafor family" to members who have none. */
 export function shareFamilyName(work: Work): void {

@@ -60,9 +60,7 @@ export const isGroup = (heading: string): boolean =>
 export function settleGroups(guess: Guess): void {
   const { fields, columns } = guess;
   const isWeak = (at: number) =>
-    isGroup(columns[at]?.heading ?? '') ||
-    mostly(columns[at]?.cells ?? [], isSet) ||
-    livesApart(guess, at);
+    isGroup(columns[at]?.heading ?? '') || mostly(columns[at]?.cells ?? [], isSet) || livesApart(guess, at);
   const groups = fields.flatMap((field, at) => (field === 'household' && isWeak(at) ? [at] : []));
   const hasBetter = fields.some((field, at) => field === 'household' && !isWeak(at));
   for (const at of groups) if (hasBetter || !isHousehold(guess, at)) fields[at] = 'tags';

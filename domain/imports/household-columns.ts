@@ -131,8 +131,15 @@ const areRising = (numbers: readonly string[]): boolean =>
 export function leaders(guess: Guess): void {
   const { columns, fields } = guess;
   const groups = fields.flatMap((field, index) => (field === 'household' ? [index] : []));
-  if (groups.some((index) => !isGroup(columns[index]?.heading ?? ''))) return;
   const names = namesOfRows(guess);
+  const isFamilies = (index: number) => {
+    const own = (columns[index]?.cells ?? []).map(foldedName);
+    const named = own.filter(
+      (group, row) => group !== '' && group.includes(names[row]?.split(' ').at(-1) || '?'),
+    );
+    return named.length * 2 > own.filter(Boolean).length;
+  };
+  if (groups.some((index) => !isGroup(columns[index]?.heading ?? '') || isFamilies(index))) return;
   const known = new Set(names.filter(Boolean));
   const at = columns.findIndex(({ heading, cells }, index) => {
     // A column "Manager" refers to another row too, but names no household.

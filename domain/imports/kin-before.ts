@@ -32,7 +32,7 @@ export const isRole = (text: string): boolean =>
     .split(/ (?:\p{Ll}{1,3}|&) /u)
     .every((word) => isKin(word) || role.test(word));
 const role =
-  /^(?:god(?:mother|father)|(?:tauf|firm)?pat(?:e|in)|trauzeug(?:e|in)|best man|groomsman|bridesmaid|usher|vicar|priest|celebrant|photographer|fotograf(?:in)?|maid of honou?r|witness|testimone|témoins?|testigo|testemunha|gud(?:mor|far|moder|fader)|fadder|forlover|toastmaster|meter|kmotr|kmotra|chrzestn[ay]|świadek|nachbarn?|nachbarin|neighbou?rs?|voisins?)$/iu;
+  /^(?:god(?:mother|father)|(?:tauf|firm)?pat(?:e|in)|trauzeug(?:e|in)|best man|groomsman|bridesmaid|usher|vicar|priest|celebrant|secretary|treasurer|chair(?:man|woman|person)?|president|conductor|director|organist|coach|trainer(?:in)?|captain|leader|teacher|vorsitzende[rn]?|kassierer(?:in)?|kassenwart(?:in)?|schriftführer(?:in)?|dirigent(?:in)?|leiter(?:in)?|lehrer(?:in)?|président|présidente|trésorier|trésorière|secrétaire|entraîneur|entraîneuse|president[ea]|secretari[oa]|tesorer[oa]|entrenador|entrenadora|allenat(?:ore|rice)|voorzitter|penningmeester|secretaris|ordförande|kassör|sekreterare|photographer|fotograf(?:in)?|maid of honou?r|witness|testimone|témoins?|testigo|testemunha|gud(?:mor|far|moder|fader)|fadder|forlover|toastmaster|meter|kmotr|kmotra|chrzestn[ay]|świadek|nachbarn?|nachbarin|neighbou?rs?|voisins?)$/iu;
 
 const department =
   /(?:service|resources|relations|department|team|management|sales|support|office|abteilung|vertrieb|comercial|vendas)$/iu;

@@ -4,7 +4,6 @@ import { blankHousehold } from './blank-households.ts';
 import { columnOfCompanions, continuedRows } from './blocks.ts';
 import { areTurned, haveTwoLastNames } from './children.ts';
 import { filledOf, isFlag, isVaried, looksLikeName, mostly } from './column-cells.ts';
-import { ofOthers } from './column-guess.ts';
 import { type ImportField, type Mapping, nameFields } from './field-list.ts';
 import { isGivenName, listsNames } from './given-names.ts';
 import {
@@ -16,7 +15,7 @@ import {
   mentionsOthers,
 } from './heading-grammar.ts';
 import { meaningOf } from './headings.ts';
-import { isFather, isMother, isOfBirth, isOfClass, isParents, isPupils } from './parent-columns.ts';
+import { isOfBirth, isOfClass, isParents, isPupils, pairOf, relatives } from './parent-columns.ts';
 import { lastNameOfFamily } from './name-parts.ts';
 import { areTurnedNames, byCommas, countsInBrackets, nameStyleOf, type NameStyle } from './turned-names.ts';
 import { columnsOf, filled, isMostlyFilled, type ListRow, someOf } from './list-rows.ts';
@@ -95,9 +94,7 @@ export function mannerOf(rows: readonly ListRow[], mapping: Mapping, choices: Ch
       ofParents >= 0 ||
       mapping.some((field, at) => field === 'guest' && isParents(choices.headings?.[at] ?? '')),
     pupils: choices.headings?.[ofParents] ?? pupilsHeading(some, mapping, choices.headings ?? []),
-    siblings: new Set(
-      columnsOf(mapping, 'children').filter((at) => ofOthers.test(choices.headings?.[at] ?? '')),
-    ),
+    relatives: relatives(mapping, choices.headings ?? []),
     counted: new Set(nameColumns.filter((at) => countsInBrackets(cellsOf(at)))),
     hasCityLines: hasCityLines(mapping, choices.headings ?? []),
     childLetters: childLetters(mapping, choices.headings ?? []),
@@ -277,7 +274,7 @@ function pupilsHeading(rows: readonly ListRow[], mapping: Mapping, headings: rea
   const parents = headings.filter((_heading, at) => mapping[at] === 'guest');
   const isAged = headings.some((heading, at) => mapping[at] === null && isOfBirth(heading));
   const isPair = mapping.some((field) => field === 'partner' || field === 'plusOne');
-  const ofBoth = isAged && !isPair && parents.some(isMother) ? parents.find(isFather) : undefined;
+  const ofBoth = isAged && !isPair ? pairOf(parents) : undefined;
   return ofGuests.find(isPupils) ?? (ofGuests.some(isParents) ? undefined : (ofClass ?? ofBoth)) ?? '';
 }
 

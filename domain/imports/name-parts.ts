@@ -47,8 +47,8 @@ export const isLastName = (text: string): boolean =>
 const ofFamily =
   /^(?:the|familie|familjen|familien|famille|familia|família|famiglia|gezin|rodzina|państwo|fam\.?) | (?:family|household)$/giu;
 
-/** Matches the article of several persons: "Los Ortega". */
-const several = /^(?:los|os|gli|i) (?=\p{Lu})/iu;
+/** Matches the article of several persons: "Los Ortega", "Les Garnier". */
+const several = /^(?:los|les|os|gli|i) (?=\p{Lu})/iu;
 
 /** Matches a last name in a plural: "Nowakowie", "Wiśniewscy", "Dobákovi". */
 const plural = /\p{Ll}(?:owie|ovi|scy|ccy|dzcy)$/u;

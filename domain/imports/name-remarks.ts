@@ -1,22 +1,14 @@
 /** Separates what a cell says in addition to names: remarks, seats, children and relatives. */
-import { isAffiliation, isRole } from './kin-before.ts';
 import { namedInBrackets } from './couples.ts';
 import { guessed, isOff, markChildren, setAside, type Work } from './name-cell.ts';
-import { countsPersons, setAnsweredSeats } from './name-counts.ts';
-import { isSeveral, namesFamily, namesParents } from './family-names.ts';
-import {
-  isAgeOfLast,
-  markKidsBefore,
-  markKidsInBrackets,
-  markKidsOfAges,
-  namesKids,
-  openKids,
-} from './named-kids.ts';
-import { afterYes, isRelative, kidsIn, mentionsKids, placesIn, wordsOfPlaces } from './places.ts';
+import { countsPersons } from './name-counts.ts';
+import { namesFamily } from './family-names.ts';
+import { isAgeOfLast, markKidsBefore, markKidsInBrackets, markKidsOfAges, openKids } from './named-kids.ts';
+import { isRelative, kidsIn, mentionsKids, placesIn, wordsOfPlaces } from './places.ts';
 import { coreWords, isKin } from './name-parts.ts';
 import { byCommas, partsOf } from './turned-names.ts';
 import { oneLine } from './values.ts';
-import { childIn, isChildKind, isChildWord, isCircle, isFamily, isParticle, isStatus } from './words.ts';
+import { childIn, isChildWord, isFamily } from './words.ts';
 
 /** Words that join a companion to the name before: "and", "plus", "&". */
 export const joining =
@@ -24,106 +16,6 @@ export const joining =
 /** Matches two counts that add up: "2 adults, 3 kids" and "2+1". */
 const twoCounts = /^(\d{1,2})\s*\p{L}*\.?\s*(?:[,+&/]|and|und|et|y|e|i|en|och)\s*(\d{1,2})\s*\p{L}*\.?$/iu;
 const trailing = /^(.*\S)\s*[([]([^()[\]]*)[)\]]\s*$/su;
-
-const startsLower = /^\p{Ll}/u;
-const inCapitals = /^[^\p{Ll}]*\p{Lu}[^\p{Ll}]*$/u;
-
-/**
- * Splits off what is before or after a colon: "Bride's side: Ana Silva" and "Ana Silva: vegan" name
- * Ana Silva.
- */
-export function setBeforeColonAside(work: Work): void {
-  const [, before = '', rest = ''] = /^([^:]{1,60}):\s+(\S.*)$/su.exec(work.text) ?? [];
-  // "Plot 4: Ana and Bo Silva" is the place of both.
-  if (/^\p{L}[\p{L}.]{0,12} \d{1,4}\p{L}?$/u.test(before) && !isFamily(before) && !isOff(work, 'remark')) {
-    work.text = rest;
-    setAside(work, before);
-    setBeforeColonAside(work);
-    return;
-  }
-  const isBefore = isRole(before) && namesKids(work.text) && !isOff(work, 'remark');
-  if (isBefore && coreWords(rest).length > 1) {
-    work.text = rest;
-    setAside(work, before);
-    return;
-  }
-  if (rest !== '' && (namesParents(work, before, rest) || namesKids(work.text))) return;
-  if (rest !== '' && namesFamily(work, before, rest)) return;
-  // Reads the child in "Kid: Joe".
-  if (rest !== '' && isChildKind(before) && !isOff(work, 'childMark')) {
-    work.text = rest;
-    work.read.isChild = true;
-    guessed(work, 'childMark', before);
-    return;
-  }
-  if (setAnsweredSeats(work, before, rest)) return;
-  if (rest === '' || isOff(work, 'remark')) return;
-  const isList = /^\p{L}+$/u.test(before) && byCommas(rest).length > 1;
-  const isRemark =
-    isList ||
-    isSeveral.test(before) ||
-    isCircle(before) ||
-    isStatus(before) ||
-    (isRole(before) && /^\p{Lu}.* \p{Lu}/u.test(rest)) ||
-    (/^\p{Ll}{3,}(?: \p{Ll}+)*$/u.test(before) && byCommas(rest).length > 1) ||
-    (inCapitals.test(before) && !inCapitals.test(rest));
-  if (!isRemark && !startsLower.test(rest) && !isStatus(rest) && rest !== '?') return;
-  work.text = isRemark ? rest : before;
-  setAside(work, isRemark ? before : rest);
-}
-
-const nearby =
-  /^(?:next[- ]door|upstairs|downstairs|across the (?:road|street|hall)|number \d+|landlord|landlady|nachbarn?|nachbarin|voisins?|voisine|vecin[oa]s?|vicin[oaie]|vizinh[oa]s?|buren|neighbou?rs?)$/iu;
-
-/** Splits off a remark after a dash: "Lucy Hart - maid of honor" is Lucy Hart. */
-export function setBehindDashAside(work: Work): void {
-  const [, before = '', rest = ''] = /^(.*(?:\p{L}.?|\)|\+ ?\d))\s+[-–—]+\s+(\S.*)$/su.exec(work.text) ?? [];
-  const first = rest.split(/\s/u)[0] ?? '';
-  // In "Dot Reed (Gran - needs a chair)", the dash is part of the remark.
-  if (/\([^)]*$/u.test(before)) return;
-  if (rest !== '' && (namesFamily(work, before, rest) || namesKids(`- - ${rest}`))) return;
-  // "Next door - Ana Silva" says where Ana Silva lives.
-  if (rest !== '' && nearby.test(before) && /^\p{Lu}\S* \p{Lu}/u.test(rest) && !isOff(work, 'remark')) {
-    work.text = rest;
-    setAside(work, before);
-    return;
-  }
-  const [place = rest, ...bracket] = rest.split(/(?= [([])/u);
-  if (isAffiliation(before, place, work.options.style === 'lastFirst') && !isOff(work, 'remark')) {
-    work.text = [before, ...bracket].join('');
-    setAside(work, place);
-    return;
-  }
-  // "Ana & Bo Reed - Bo is vegan" says something about Bo.
-  const isAbout = /^\p{Lu}\S* \p{Ll}{2,} [^\p{Lu}]+$/u.test(rest) && before.split(' ').includes(first);
-  if (
-    rest === '' ||
-    isOff(work, 'remark') ||
-    !(isAbout || startsLower.test(rest) || isStatus(rest)) ||
-    isParticle(first)
-  )
-    return;
-  if (placesIn(rest) !== null) return;
-  const answer = afterYes(rest);
-  // Reads the open place in "Steve P. - yes, +1", and the companion in "Steve P. - yes + Ann".
-  const others = partsOf(wordsOfPlaces(answer));
-  const isNamed = answer !== rest && /^\+\s*\p{Lu}/u.test(answer);
-  if (
-    others.length > 0 &&
-    (isNamed || others.every((part) => placesIn(part) !== null)) &&
-    !isOff(work, 'place')
-  ) {
-    work.text = [before, ...others].join(' & ');
-    if (isNamed) guessed(work, 'companion', answer);
-    return;
-  }
-  if (setAnsweredSeats(work, before, rest)) return;
-  work.text = before;
-  markKidsOfAges(work, before, rest);
-  setAside(work, rest);
-  // "The Millers - Tom, Sue - rolls" has a family before its remark.
-  if (/ [-–—]/u.test(before)) setBehindDashAside(work);
-}
 
 const kidBefore =
   /(?:^|\s)(?:daughter|son|kid|child|baby|[Ss]ohn|[Tt]ochter|[Kk]ind|fils|fille|bébé|hij[oa]|niñ[oa]|bebé|figli[oa]|bimb[oa]|filh[oa]|zoon|dochter|syn|córka)\s+\p{Lu}\S*$/u;

@@ -6,13 +6,21 @@ import { betweenChildren, byCommas, partsOf } from './turned-names.ts';
 import { isChildKind, isFamily } from './words.ts';
 
 const word =
-  '(?:kids?|child(?:ren)?|[Kk]ind(?:ern?)?|enfants?|niñ[oa]s?|hijos|filhos|crianças?|bambin[oaie]|figli|kinderen|dět(?:i|mi)|menin[oa]s?|nen[ea]s?|chic[oa]s|dzieci|dziećmi|dziecko|dzieckiem|barn(?:en|a)?|børn(?:ene)?|[Bb]ab(?:y|ies)|bébés?|beb[eê]s?|bebés?|bimb[oaie]|toddlers?|little|piccol[oaie]|petite?s?|pequeñ[oa]s?|pequen[oa]s?|peques?|kleinen?|mał[aąy]|małym|lill[ae]|lapset|lapsi|lapsen|otrokoma|otroki|els nens|nens|vaikais|börnum|börn|gyerek(?:ek)?|gyermekek|copiii?|copil|dj?eca|otroci|deti|дети|детьми|діти|дітьми|деца|παιδιά|παιδί|τέκνα|дитина|dítě|gyermek|copilul|dijete|otrok|çocukları|çocuklar)';
+  '(?:kids?|child(?:ren)?|twins|triplets|[Zz]willingen?|Drillinge|jumeaux|jumelles|gemel(?:os|as|li|le)|g[êé]me[oa]s|tweeling|bliźnia(?:ki|kami|czki)|tvilling(?:ar|arna|er|erne)|[Kk]ind(?:ern?)?|enfants?|niñ[oa]s?|hijos|filhos|crianças?|bambin[oaie]|figli|kinderen|dět(?:i|mi)|menin[oa]s?|nen[ea]s?|chic[oa]s|dzieci|dziećmi|dziecko|dzieckiem|barn(?:en|a)?|børn(?:ene)?|[Bb]ab(?:y|ies)|bébés?|beb[eê]s?|bebés?|bimb[oaie]|toddlers?|little|piccol[oaie]|petite?s?|pequeñ[oa]s?|pequen[oa]s?|peques?|kleinen?|mał[aąy]|małym|lill[ae]|lapset|lapsi|lapsen|otrokoma|otroki|els nens|nens|vaikais|börnum|börn|gyerek(?:ek)?|gyermekek|copiii?|copil|dj?eca|otroci|deti|дети|детьми|діти|дітьми|деца|παιδιά|παιδί|τέκνα|дитина|dítě|gyermek|copilul|dijete|otrok|çocukları|çocuklar)';
 const and =
   '(?:\\s*[&+,]\\s*|\\s+(?:[-–—]|and|und|et|y|e|en|i|a|och|og|ja|és|și|ve|і|та|и|in|amb|su|ir|και|з|с|са|with|mit|samt|avec|con|com|met|z|se?|med|m\\.)\\s+)(?:(?:\\p{Ll}+|\\d{1,2}) ){0,2}';
 const names = "\\p{Lu}[\\p{L}\\d\\s,&'’-]*";
-/** Matches an age without brackets: "Tomás 9", "Léo 5 ans". */
+/** Matches an age without brackets: "Tomás 9", "Léo 5 ans", "Isla aged 6". */
 export const bareAge =
-  /(?<=\p{Lu}[\p{L}'’-]*) \d{1,2}(?: ?(?:years?(?: old)?|yrs?|yo|y|[Jj]ahre?|J\.?|j\.?|ans?|años?|anos?|anni|jaar|lat|år|ára|let|лет|год(?:а)?|рок(?:и|ів)|m|months?|Monate?|mois))?(?=$|\s*[,&]|\s(?:and|und|et|y|e|en|i|och)\s)/gu;
+  /(?<=\p{Lu}[\p{L}'’-]*)(?:,? aged?)? \d{1,2}(?: ?(?:years?(?: old)?|yrs?|yo|y|[Jj]ahre?|J\.?|j\.?|ans?|años?|anos?|anni|jaar|jr\.?|lat|år|ára|let|лет|год(?:а)?|рок(?:и|ів)|m|months?|Monate?|mois))?(?=$|\s*[,&]|\s(?:and|und|et|y|e|en|i|och)\s)/gu;
+/** Matches an age with its unit: "Elsa 9 år". */
+const ageInYears =
+  /(?<=\p{Lu}[\p{L}'’-]*),? (\d{1,2}) (?:years?(?: old)?|yrs?|[Jj]ahre?|ans|años|anos|anni|jaar|lat|år|let|лет)(?=$|\s*[,&+]|\s(?:and|und|et|y|e|en|i|och|og)\s)/gu;
+/** Puts ages in brackets: "Elsa 9 år" is "Elsa (9 y)". */
+export const withAgesInBrackets = (text: string): string =>
+  /[([]/u.test(text) ? text : text.replace(ageInYears, ' ($1 y)');
+/** Removes ages, and one behind a comma that twins share: "Molly and Max, 9". */
+const withoutAges = (kids: string): string => kids.replace(bareAge, '').replace(/,\s*\d{1,2}(?=$|,)/gu, '');
 const counted = new RegExp(`${and}(${word})\\s*[([](\\d)[)\\]]$`, 'u');
 const inBrackets = new RegExp(`^(.*\\S${and}${word})\\s*[([](${names})[)\\]]$`, 'u');
 const joined = '(?:(?:and|und|et|y|e|en|i|och|with|mit|avec|con|com|met|z|plus|[+&])\\s+)?';
@@ -44,10 +52,10 @@ export function openKids(work: Work): void {
   // The number in "with kids (2)" counts them.
   work.text = work.text.replace(counted, ' & $2 $1');
   const [, rest = '', kids = ''] = inBrackets.exec(work.text) ?? [];
-  if (rest !== '' && !isFamily(rest)) work.text = `${rest} ${kids.replace(bareAge, '')}`;
+  if (rest !== '' && !isFamily(rest)) work.text = `${rest} ${withoutAges(kids)}`;
   const said = work.text.replace(offspring, 'kid');
   const [, parents = '', kind = '', own = ''] = withinBrackets.exec(said) ?? [];
-  if (parents !== '' && !isFamily(parents)) work.text = `${parents} & ${kind} ${own.replace(bareAge, '')}`;
+  if (parents !== '' && !isFamily(parents)) work.text = `${parents} & ${kind} ${withoutAges(own)}`;
   const [, adults = '', young = '', called = ''] = behindNames.exec(work.text) ?? [];
   if (adults !== '' && !isFamily(adults)) work.text = `${adults} & ${called} ${young}`;
 }

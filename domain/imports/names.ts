@@ -4,16 +4,11 @@ import { setBehindCommaAside } from './behind-comma.ts';
 import { setAliasAside } from './name-aliases.ts';
 import { isGivenName } from './given-names.ts';
 import { guessed, isOff, type NameOptions, type ReadNames, type Work } from './name-cell.ts';
-import {
-  joinCompanions,
-  setBeforeColonAside,
-  setBehindDashAside,
-  setOriginAside,
-  setRemarksAside,
-} from './name-remarks.ts';
+import { joinCompanions, setOriginAside, setRemarksAside } from './name-remarks.ts';
+import { setBeforeColonAside, setBehindDashAside } from './name-sides.ts';
 import { withHebrewAnd } from './letters-between.ts';
 import { setPhoneAside, setSeatsAside, setTotalAside } from './name-counts.ts';
-import { markNamedKids, setParentsBehind } from './named-kids.ts';
+import { markNamedKids, setParentsBehind, withAgesInBrackets } from './named-kids.ts';
 import { ofCouple, ofFamily, ofParts } from './named-persons.ts';
 import { noticeText } from './notices.ts';
 import { isGuestOf, placesIn } from './places.ts';
@@ -52,6 +47,7 @@ export function readNames(cell: string, options: NameOptions = {}): ReadNames {
     read.persons = [{ name: oneLine(text), isPlaceholder: false }];
     return read;
   }
+  if (/\d \p{L}/u.test(text)) work.text = withAgesInBrackets(text);
   if (text.includes(':')) setParentsBehind(work);
   if (work.text.includes(':')) setBeforeColonAside(work);
   if (/ [-–—]/u.test(text)) setBehindDashAside(work);

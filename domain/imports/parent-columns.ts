@@ -1,7 +1,8 @@
 /** Finds the columns of parents and their children, as in the list of a school class. */
 import { foldedName } from '../kernel/search.ts';
 import { looksLikeName, mostly } from './column-cells.ts';
-import type { Guess } from './column-guess.ts';
+import { type Guess, ofOthers } from './column-guess.ts';
+import type { Mapping } from './field-list.ts';
 
 /** Returns whether a heading names parents, such as "Parent 1" or "Mum". */
 export const isParents = (heading: string): boolean =>
@@ -24,6 +25,27 @@ export const isOfBirth = (heading: string): boolean =>
 /** Returns whether a heading is about a father alone. */
 export const isFather = (heading: string): boolean =>
   /^(?:papa|babbo|dad|father|vater|pere|padre|pai|vader|ojciec|far|tata)\b/.test(foldedName(heading));
+
+/** Returns the heading of both parents, or the father's next to the mother's. */
+export const pairOf = (headings: readonly string[]): string | undefined =>
+  headings.find((heading) => bothParents.test(foldedName(heading))) ??
+  (headings.some(isMother) ? headings.find(isFather) : undefined);
+const bothParents =
+  /^(?:parents|eltern|ouders|padres|genitori|pais|rodzice|foraldrar|foreldre|foraeldre|rodice)$/;
+
+const ofFamily =
+  /^(?:familienmitglieder|gezinsleden|familjemedlemmar|familiari|familiares|czlonkowie rodziny|(?:family|household) members|membres de la famille|miembros de la familia|membros da familia|membri della famiglia)$/;
+
+/** Finds columns of brothers and sisters, parents and other members of the guest's family. */
+export const relatives = (mapping: Mapping, headings: readonly string[]): ReadonlySet<number> =>
+  new Set(
+    headings.flatMap((heading, at) => {
+      const isOfFamily = ofFamily.test(foldedName(heading)) || bothParents.test(foldedName(heading));
+      return (mapping[at] === 'children' && ofOthers.test(heading)) || (mapping[at] === 'guest' && isOfFamily)
+        ? [at]
+        : [];
+    }),
+  );
 
 /** Returns whether a heading names pupils, such as "Student First". */
 export const isPupils = (heading: string): boolean =>

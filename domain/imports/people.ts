@@ -65,7 +65,7 @@ export function readPeople(row: Reading, most: number): People {
   // If a row names only a partner, the partner is the guest.
   if (own === 0) party.companions = 0;
   if (own === 0) addLastNames(party, household);
-  readCompanions(party);
+  readCompanions(party, row.manner.relatives.size > 0 ? sharedLastName(party) : '');
   if (party.places === 0 && party.named.length === 1) readNotes(party);
   if (row.manner.hasParents) addLastNames(party, household);
   fillOwnPlaces(party, own);

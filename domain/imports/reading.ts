@@ -31,8 +31,8 @@ export interface Manner {
   padsPostcodes: 'yes' | 'maybe' | 'no';
   /** Whether the number of seats includes the children, whom another column counts. */
   hasKidsInTotal: boolean;
-  /** Columns of siblings, who aren't counted with the child. */
-  siblings: ReadonlySet<number>;
+  /** Columns of siblings, who aren't counted with the child, and of other members of the family. */
+  relatives: ReadonlySet<number>;
   /** Columns that are left out, although they may have persons. */
   doubtful: readonly number[];
   /** Columns whose remarks may name or count further guests. */
@@ -75,7 +75,7 @@ export const plainManner: Manner = {
   isCapitalized: false,
   isWide: false,
   isWhole: false,
-  siblings: new Set(),
+  relatives: new Set(),
   doubtful: [],
   kinds: [],
   counted: new Set(),

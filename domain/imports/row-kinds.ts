@@ -5,9 +5,10 @@ import { isGivenName } from './given-names.ts';
 import { fieldOfHeading } from './headings.ts';
 import { filled, type ListRow, someOf } from './list-rows.ts';
 import { isKin } from './name-parts.ts';
+import { isOfEmptyHome, isNotInvited, isOfDead } from './not-invited.ts';
 import { placesIn } from './places.ts';
 import { type Manner, plainManner } from './reading.ts';
-import { isCircle, isFamily, isListTitle, isParticle, isStatus, isSureTotal, isTitle } from './words.ts';
+import { isCircle, isListTitle, isParticle, isStatus, isSureTotal, isTitle } from './words.ts';
 
 const totals =
   /^(?:grand |sub-?|sous-|zwischen|end|eind)?(?:total|totals|tot|i alt|sum|summe|gesamt|gesamtzahl|insgesamt|zusammen|somme|suma|soma|totale|somma|totaal|razem|łącznie|totalt|summa|итого|всего|المجموع|الإجمالي|合計|合计|总计|总数|共计|합계|총계|toplam|σύνολο|celkem|subtotal|anzahl gesamt|count|headcount|conteggio|conteo|contagem)(?!\p{L}).*$/iu;
@@ -146,55 +147,9 @@ const isWhen = (text: string): boolean => /\d/u.test(text) && when.test(text);
 const ofHost =
   /^(?:familie|family of|familia(?: de)?|famille(?: de)?|famiglia(?: di)?|família(?: d[eoa])?|friends of|freunde(?: von)?|gäste(?: von)?|amis de|amigos de|amici di|guests of|vrienden van) (\p{Lu}\p{L}+)$/iu;
 
-/** Matches a remark that somebody has died, with a year or a date: "deceased 2017". */
-const died =
-  /^(?:[†✝]|deceased|passed away|r\.?i\.?p\.?|verstorben|décédée?|fallecid[oa]|falecid[oa]|decedut[oa]|overleden|zmarł[ay]|avliden|afdød)[\s,(]*(?:(?:in|am|le|el|il|em|op|den) )?[\d./-]*\)?$/iu;
-const ofOneName = new Set<ImportField | null>(['name', 'firstName', 'lastName', 'household']);
-const ofOthers = new Set<ImportField | null>([
-  ...([
-    'partner',
-    'partnerFirstName',
-    'partnerLastName',
-    'guest',
-    'guestFirstName',
-    'guestLastName',
-  ] as const),
-  ...(['plusOne', 'additional', 'children', 'childFirstName', 'adults', 'seats'] as const),
-]);
-
-const notInvited =
-  "(?:do(?:n['’]t| not) invite|nicht einladen|ne pas inviter|no invitar|non invitare|n[ãa]o convidar|niet uitnodigen|nie zapraszać|bjud inte|ska inte bjudas|ikke inviter(?:es)?)";
-/** Matches a note that its guest shall not come. "Do not invite: kids" is about somebody else. */
-const notInvitedNote = new RegExp(`^${notInvited}(?:[!.]*$|\\s*[-–—(,;.])`, 'iu');
-const notInvitedName = new RegExp(`[\\s(]${notInvited}(?:[!.)]*$|\\s*\\()`, 'iu');
-
-/** Returns whether a row says that its persons shall not be invited. */
-export const isNotInvited = (cells: readonly string[], mapping: Mapping): boolean =>
-  cells.some(
-    (cell, at) =>
-      (mapping[at] === 'note' && notInvitedNote.test(cell)) ||
-      (mapping[at] === 'name' && notInvitedName.test(cell)),
-  );
-
-/** Matches what a list says about a home or a seat that nobody has. */
-const vacant =
-  /^[-–—(\s]*(?:[Ee]mpty|EMPTY|[Vv]acant|VACANT|leer stehend|steht leer|unbewohnt|inoccupé|vacío|vacía|vago|sfitto|onbewoond|leeg|står tom|tom lägenhet)(?:\)|$|\s*[-–—(,])/u;
-const isVacant = (cells: readonly string[], mapping: Mapping): boolean =>
-  cells.some((cell, at) => mapping[at] === 'name' && vacant.test(cell)) &&
-  cells.every((cell, at) => !/\p{L}/u.test(cell) || !ofOthers.has(mapping[at] ?? null));
-
-/** Returns whether the only person of a row has died. */
-const isOfDead = (cells: readonly string[], mapping: Mapping): boolean =>
-  cells.some((cell, at) => died.test(cell) && (mapping[at] ?? 'note') === 'note') &&
-  cells.every((cell, at) => {
-    if (ofOneName.has(mapping[at] ?? null))
-      return !/[&+,/;]|\s(?:and|und|et|y|e|en|i|och|og)\s/u.test(cell) && !isFamily(cell);
-    return cell === '' || !ofOthers.has(mapping[at] ?? null);
-  });
-
-/** Matches the name of a parish above its members. */
+/** Matches the name of a parish, a school or a club above its members. */
 const parish =
-  /^\S+ (?:\S+ )+(?:church|parish|congregation|kirchengemeinde|pfarrei|paroisse|parroquia|parrocchia|paróquia|parafia|församling)$/iu;
+  /^\S+ (?:\S+ )+(?:church|parish|congregation|kirchengemeinde|pfarrei|paroisse|parroquia|parrocchia|paróquia|parafia|församling|choir|chorus|choral society|society|association|primary school|high school|grammar school|school|college|club|guild|e\. ?v\.|kirchenchor|grundschule|gymnasium|realschule|chorale|vereniging|zangkoor|szkoła)$/iu;
 
 const isParish = ([first = '', ...others]: readonly string[]): boolean => {
   const [word = ''] = first.split(' ');
@@ -233,7 +188,8 @@ export function isNoGuest(
     cells.every((cell, at) => cell === '' || foldedName(cell) === foldedName(headings[at] ?? ''));
   if (isHeadings) return true;
   if (texts.every((text) => /^(?:open-ended )?response$/iu.test(text))) return true;
-  if (isOfDead(cells, mapping) || isNotInvited(cells, mapping) || isVacant(cells, mapping)) return true;
+  if (isOfDead(cells, mapping, headings) || isNotInvited(cells, mapping) || isOfEmptyHome(cells, mapping))
+    return true;
   if (row.number < 3 && isParish(texts)) return true;
   if (texts.length !== 1) return false;
   // "Antal: 15" is a total in one cell.

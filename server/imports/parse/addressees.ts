@@ -22,7 +22,8 @@ const phoneBehind = /^(.*\p{L}.*?)[\s.,:;،–-]+(?<!\+\s{0,3})(\+?\(?\d[\d\s().
 const date =
   /^(?:\d{1,4}[./-]\d{1,2}[./-]\d{1,4}|\d{1,2} \d{1,2} (?:19|20)\d\d)(?:\s.*)?$|^(?:19|20)\d\d\s?[-/]\s?(?:19|20)\d\d$/;
 
-const countBehind = /^(.*\d)\s+(\(\d{1,2}\))\s*$/u;
+/** Matches a count or a remark behind a phone: "(2)", "(needs a lift)". */
+const bracketBehind = /^(.*\d)\s+(\((?:\d{1,2}|\p{L}[^()\d]{1,60})\))\s*$/u;
 
 /** Matches what a list says behind a phone: "Ana Vela - 07700 900170 - yes, no nuts". */
 const answerBehind =
@@ -57,9 +58,9 @@ export function contactLine(written: string): ContactLine {
   if (address.includes(',') && addressParts(`x\n${address}`) !== null)
     return { ...contactLine(line.slice(0, at)), address };
   // In "Ana & Bo Vela, tel. 555 010 1111 (2)", the number behind the phone counts persons.
-  const [, uncounted = '', count = ''] = countBehind.exec(line) ?? [];
+  const [, uncounted = '', bracket = ''] = bracketBehind.exec(line) ?? [];
   const counted = uncounted === '' ? null : contactLine(uncounted);
-  if (counted && counted.phone !== '') return { ...counted, name: `${counted.name} ${count}` };
+  if (counted && counted.phone !== '') return { ...counted, name: `${counted.name} ${bracket}` };
   const [, name = line.trim(), email = '', more = ''] = emailBehind.exec(line) ?? [];
   const whole = `${name}${more}`;
   const [, told = '', answer = ''] = answerBehind.exec(whole) ?? [];

@@ -14,13 +14,16 @@ const head = new RegExp(
 /** Matches what people say between names: "Great!! and the club?", "perfect, thanks". */
 const talk =
   /[!?]+\s+(?:\p{Ll}|.*\?$)|^\p{Ll}.*(?<!\p{L})(?:thanks|thx|danke|merci|gracias|grazie|obrigad[oa]|bedankt|dzięki|díky|tack|takk)(?!\p{L})/u;
+/** Matches what announces a list: "ok here's everyone for Meg's shower". */
+const announced =
+  /^(?:(?:ok(?:ay)?|so|right|alright|also|hi|hey|hallo|ciao|hola|coucou)(?: \p{L}+)?,? )?(?:here['’]?s|here (?:is|are)|hier (?:ist|sind|kommt|kommen)|voici|voilà|aqu[ií] (?:está|va|están|van)|ecco(?:ti)?|hier (?:is|zijn)|oto|här är|her er) \p{Ll}/iu;
 /** Matches five words of which only the first may have a capital: "Will do the rest tomorrow". */
 const inSmallLetters = /^(\p{L}[\p{L}'’]*)[,!]?(?: [^\p{Lu}\d&+\s][^\s&+]*){4,}$/u;
 
 /** Returns whether a message names nobody: "Great!! and the club?", but not "Bo and his wife". */
 function isTalk(message: string): boolean {
   if (message.length > 300) return false;
-  if (talk.test(message)) return true;
+  if (talk.test(message) || announced.test(message)) return true;
   const [, first = ''] = inSmallLetters.exec(message) ?? [];
   return (
     first !== '' &&

@@ -13,6 +13,7 @@ import { withTabs } from './spaced-columns.ts';
 import {
   groupsIn,
   housesIn,
+  withBlockTitles,
   withoutEnds,
   withoutIndex,
   withoutSigns,
@@ -134,7 +135,9 @@ function typedRows(text: string): readonly ReadRow[] | null {
 export function csvTable(given: string, kind: 'csv' | 'text'): ReadTable {
   const plain = withoutTableMarks(withLatinDigits(given));
   const text =
-    kind === 'text' ? withTabs(withoutIndex(withoutEnds(withoutUnderlines(withoutChatHeads(plain))))) : plain;
+    kind === 'text'
+      ? withBlockTitles(withTabs(withoutIndex(withoutEnds(withoutUnderlines(withoutChatHeads(plain))))))
+      : plain;
   if (/^\s*(<!doctype|<html|<\?xml|\{\\rtf)/i.test(text)) throw new NotAList(textDocument);
   const typed = kind === 'text' ? typedRows(text) : null;
   if (typed) {
@@ -224,7 +227,8 @@ function signedFrom(lines: readonly string[]): number {
   const last = lines.findLastIndex((line) => line.trim() !== '');
   const above = lines[last - 1]?.trim() ?? '';
   const isSigned = /^\s*\p{Lu}\p{Ll}+(?: x+)?\s*$/u.test(lines[last] ?? '');
-  if (isSigned && thanks.test(above)) return last - 1;
+  const isBelowBlank = (lines[last - 2] ?? '').trim() === '';
+  if (isSigned && (thanks.test(above) || (isBelowBlank && sentence.test(above)))) return last - 1;
   if (!isSigned || above !== '') return -1;
   const before = lines.slice(0, last).findLastIndex((line) => line.trim() !== '');
   return sentence.test(lines[before] ?? '') ? before : -1;

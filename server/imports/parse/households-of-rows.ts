@@ -15,7 +15,8 @@ import { type ListRow, withDittos } from '#domain/imports/list-rows.ts';
 import { mannerOf } from '#domain/imports/manner.ts';
 import { lostCells, type Notice, noticeText } from '#domain/imports/notices.ts';
 import { hasHost, hostRows } from '#domain/imports/place-rows.ts';
-import { isNoGuest, isNotInvited, writesCapitals } from '#domain/imports/row-kinds.ts';
+import { isNoGuest, writesCapitals } from '#domain/imports/row-kinds.ts';
+import { isNotInvited, rowsNotInvited } from '#domain/imports/not-invited.ts';
 import { type ImportedRow, readRow, type RowLimits } from '#domain/imports/rows.ts';
 import { truncate } from '#domain/kernel/text.ts';
 import type { Send } from '../../processes/job.ts';
@@ -114,10 +115,10 @@ function judge(
   const given = withDittos(written, mapping);
   const hasCapitals = writesCapitals(given, mapping);
   const chosen = choices.skip ? new Set(choices.skip) : null;
+  const isNobody = (row: ListRow) => isNoGuest(row, mapping, { headings, hasCapitals, manner });
+  const notInvited = rowsNotInvited(given, isNobody);
   const isSkipped = (row: ListRow) =>
-    chosen
-      ? chosen.has(row.number)
-      : !off.has('leftOut') && isNoGuest(row, mapping, { headings, hasCapitals, manner });
+    chosen ? chosen.has(row.number) : !off.has('leftOut') && (notInvited.has(row) || isNobody(row));
   const skipped = new Set(given.filter(isSkipped));
   const guests = given.filter((row) => !skipped.has(row));
   const heading = headings[mapping.indexOf('household')] ?? '';

@@ -5,6 +5,7 @@ import { fieldOfHeading } from '#domain/imports/fields.ts';
 import { byCommas } from '#domain/imports/turned-names.ts';
 import { isGivenName } from '#domain/imports/given-names.ts';
 import { isRole } from '#domain/imports/kin-before.ts';
+import { isEmptyHome } from '#domain/imports/not-invited.ts';
 import { isChildKind, isCircle, isFamily, isStatus, isTitle } from '#domain/imports/words.ts';
 import { foldedName } from '#domain/kernel/search.ts';
 import { isEmail } from '#domain/kernel/text.ts';
@@ -22,6 +23,35 @@ export function withoutUnderlines(text: string): string {
   return lines
     .map((line, at) => (isTitle(line, at) ? `${line.trim()}:` : line))
     .map((line, at) => (isUnder(line) && isTitle(lines[at - 1] ?? '', at - 1) ? '' : line))
+    .join('\n');
+}
+
+/**
+ * Marks the first lines of blocks between blank lines as titles, if each is one word above whole
+ * names: "Grannar", "Per Sjögren", "Mats Ek".
+ */
+export function withBlockTitles(text: string): string {
+  const lines = text.split('\n').map((line) => line.trim());
+  if (lines.some((line) => line.length > 500)) return text;
+  const isTitle = (at: number) =>
+    /^\p{Lu}\p{Ll}{2,}$/u.test(lines[at] ?? '') &&
+    (lines[at - 1] ?? '') === '' &&
+    (lines[at + 1] ?? '') !== '';
+  const titles = new Set(lines.flatMap((_line, at) => (isTitle(at) ? [at] : [])));
+  const starts = lines.filter(
+    (line, at) => line !== '' && (lines[at - 1] ?? '') === '' && (lines[at + 1] ?? '') !== '',
+  );
+  const others = lines.filter((line, at) => line !== '' && !titles.has(at));
+  const whole = others.filter((line) => /^\p{Lu}\S* .*\p{L}/u.test(line)).length;
+  const words = [...titles].map((at) => lines[at] ?? '');
+  const isOfName = words.some(
+    (word) => isGivenName(word) || others.some((line) => line.endsWith(` ${word}`)),
+  );
+  if (titles.size < 3 || titles.size < starts.length || isOfName || whole * 5 < others.length * 4)
+    return text;
+  return text
+    .split('\n')
+    .map((line, at) => (titles.has(at) ? `${line.trim()}:` : line))
     .join('\n');
 }
 
@@ -44,9 +74,6 @@ const streetWord =
 /** Matches the number of a house before its people, on a street that everybody knows. */
 const numberAlone =
   /^((?:no|nr|nº|n°|house|flat|apt|unit|haus|whg|wohnung|casa|piso|apto|maison|appt|hus|lgh|huis|dom)\.?\s?#?\d{1,4}\p{L}?|(?!(?:19|20)\d\d\s)\d{3,4}\p{L}?(?=\s+[-–—]))(?:\s+[-–—](?:\s+|$)|\s{2,}|\t)(\S.*)?$/iu;
-const vacant =
-  /^\(?(?:(?:[Ee]mpty|[Vv]acant|[Ff]or sale|leer(?: stehend)?|unbewohnt|steht leer|vide|inoccupé|vac[ií][oa]|vuoto|sfitto|leeg|onbewoond|puste)(?=$|\)|\s*[-–—(]|,\s\p{Ll})|(?:[Nn]obody|[Nn]o[ -]?one|[Nn]o answer)(?!\p{L}))/u;
-
 /** Returns the people of the houses on one street, or null: "1 Elm Court - Ann & Bo Reed". */
 export function housesIn(text: string): ContactLine[] | null {
   const lines = text.split('\n').map((line) => line.trim());
@@ -74,7 +101,7 @@ export function housesIn(text: string): ContactLine[] | null {
   if (onStreet.filter(Boolean).length * 3 < filled.length * 2) return null;
   return lines.map((line, at) => {
     const own = onStreet[at];
-    if (own && (own.people === '' || vacant.test(own.people))) return contactLine(`${line}:`);
+    if (own && (own.people === '' || isEmptyHome(own.people))) return contactLine(`${line}:`);
     return own ? { ...contactLine(own.people), address: own.address } : contactLine(line);
   });
 }

@@ -1,0 +1,100 @@
+/** Tells rows whose persons shall not be invited: the dead, empty homes, and those a list says so of. */
+import { foldedName } from '../kernel/search.ts';
+import type { ImportField, Mapping } from './field-list.ts';
+import type { ListRow } from './list-rows.ts';
+import { isFamily, isYes } from './words.ts';
+
+/** Matches a remark that somebody has died, with a year or a date: "deceased 2017". */
+const died =
+  /^(?:[†✝]|deceased|passed away|r\.?i\.?p\.?|verstorben|décédée?|fallecid[oa]|falecid[oa]|decedut[oa]|overleden|zmarł[ay]|avliden|afdød)[\s,(]*(?:(?:in|am|le|el|il|em|op|den) )?(?:\p{L}{3,9}\.? )?[\d./'’-]*\)?$/iu;
+/** Returns whether a heading asks if somebody has died: "Deceased", "Verstorben am". */
+const asksOfDeath = (heading: string): boolean =>
+  /^(?:is )?(?:deceased|date of death|death date|verstorben|sterbedatum|decede|date de deces|fallecid[oa]|falecid[oa]|decedut[oa]|overleden|zmarl[ay]|avliden|afdod)\b/.test(
+    foldedName(heading),
+  );
+const isYesOrDay = (cell: string): boolean => isYes(cell) || /\b(?:19|20)\d\d\b/.test(cell);
+
+const ofOneName = new Set<ImportField | null>(['name', 'firstName', 'lastName', 'household']);
+const ofOthers = new Set<ImportField | null>([
+  ...([
+    'partner',
+    'partnerFirstName',
+    'partnerLastName',
+    'guest',
+    'guestFirstName',
+    'guestLastName',
+  ] as const),
+  ...(['plusOne', 'additional', 'children', 'childFirstName', 'adults', 'seats'] as const),
+]);
+
+const notInvited =
+  "(?:do(?:n['’]t| not) invite|nicht einladen|ne pas inviter|no invitar|non invitare|n[ãa]o convidar|niet uitnodigen|nie zapraszać|bjud inte|ska inte bjudas|ikke inviter(?:es)?)";
+/** Matches a note that its guest shall not come. "Do not invite: kids" is about somebody else. */
+const notInvitedNote = new RegExp(`^${notInvited}(?:[!.]*$|\\s*[-–—(,;.])`, 'iu');
+const notInvitedName = new RegExp(`[\\s(]${notInvited}(?:[!.)]*$|\\s*\\()`, 'iu');
+
+/** Returns whether a row says that its persons shall not be invited. */
+export const isNotInvited = (cells: readonly string[], mapping: Mapping): boolean =>
+  cells.some(
+    (cell, at) =>
+      (mapping[at] === 'note' && notInvitedNote.test(cell)) ||
+      (mapping[at] === 'name' && notInvitedName.test(cell)),
+  );
+
+/** Returns whether a list says that nobody has a home, a plot or a seat: "Plot 2 - vacant". */
+export const isEmptyHome = (text: string): boolean =>
+  /^(?:\p{L}[\p{L}.]{0,12} \d{1,4}\p{L}?\s+[-–—:]\s+)?[-–—(\s]*(?:[Ee]mpty|EMPTY|[Vv]acant|VACANT|[Ff]or sale|[Tt]o let|leer(?: stehend)?|steht leer|unbewohnt|zu verkaufen|zu vermieten|vide|inoccupé|à vendre|à louer|vac[ií][oa]|vago|en venta|se vende|vuoto|sfitto|in vendita|leeg|staat leeg|onbewoond|te koop|te huur|puste|na sprzedaż|do wynajęcia|står tom|tom lägenhet|till salu)(?:$|\)|\s*[-–—(,])/u.test(
+    text,
+  ) ||
+  /^(?:[Nn]obody|[Nn]o[ -]?one|[Nn]o answer)(?!\p{L})|(?:,|[-–—])\s(?:nobody|no one|niemand|personne|nadie|ninguém|nessuno|nikt)[.)]?$/u.test(
+    text,
+  );
+
+export const isOfEmptyHome = (cells: readonly string[], mapping: Mapping): boolean =>
+  cells.some((cell, at) => mapping[at] === 'name' && isEmptyHome(cell)) &&
+  cells.every((cell, at) => !/\p{L}/u.test(cell) || !ofOthers.has(mapping[at] ?? null));
+
+/** Returns whether the only person of a row has died. */
+export const isOfDead = (cells: readonly string[], mapping: Mapping, headings: readonly string[]): boolean =>
+  cells.some((cell, at) =>
+    (mapping[at] ?? 'note') === 'note'
+      ? died.test(cell) || (isYesOrDay(cell) && asksOfDeath(headings[at] ?? ''))
+      : false,
+  ) &&
+  cells.every((cell, at) => {
+    if (ofOneName.has(mapping[at] ?? null))
+      return !/[&+,/;]|\s(?:and|und|et|y|e|en|i|och|og)\s/u.test(cell) && !isFamily(cell);
+    return cell === '' || !ofOthers.has(mapping[at] ?? null);
+  });
+
+/** Matches a title above people who shall not be invited. */
+const title =
+  /^(?:not (?:inviting|invited)|uninvited|(?:do(?:n['’]t| not)|won['’]t) invite|nicht (?:einladen|eingeladen|einzuladen)|(?:ne )?pas (?:à )?invit(?:er|és|ées)|non invit(?:és|ati|are)|no (?:invitar|invitados)|não (?:convidar|convidados)|niet (?:uitnodigen|uitgenodigd)|nie (?:zapraszać|zapraszamy|zaproszeni)|(?:bjuds )?inte (?:bjudna|inbjudna)|ikke inviter(?:et|t|te|es))[\s:!.]*(?:\([^()]{1,40}\))?[:!.]*$/iu;
+
+/**
+ * Returns the rows of sections such as "Not inviting". A section ends with a blank row behind its
+ * guests, or with the next title.
+ */
+export function rowsNotInvited(
+  rows: readonly ListRow[],
+  isTitle: (row: ListRow) => boolean,
+): ReadonlySet<ListRow> {
+  const found = new Set<ListRow>();
+  let isBelow = false;
+  let hasGuests = false;
+  let above = 0;
+  for (const row of rows) {
+    const at = row.cells.findIndex((cell) => cell !== '');
+    const isHead =
+      title.test(row.cells[at]?.trim() ?? '') &&
+      row.cells.every((cell, other) => other === at || cell === '');
+    if (isHead) {
+      isBelow = true;
+      hasGuests = false;
+    } else if (isBelow && (isTitle(row) || (hasGuests && row.number > above + 1))) isBelow = false;
+    else if (isBelow) hasGuests = true;
+    if (isBelow) found.add(row);
+    above = row.number;
+  }
+  return found;
+}
