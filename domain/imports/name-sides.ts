@@ -18,7 +18,7 @@ const numberedPlace = /^\p{L}[\p{L}.]{0,12} \d{1,4}(?:\p{L}|\/\d{1,4}\p{L}?)?$/u
 const isPlace = (text: string): boolean =>
   numberedPlace.test(text) && !isFamily(text) && !isGivenName(text.split(' ')[0] ?? '');
 
-/** Returns whether a text before a colon may be what a person does: "Musical Director: Ana Silva". */
+/** Returns whether a text before a colon may be an office: "Musical Director: Ana Silva". */
 function isOffice(before: string, rest: string): boolean {
   const words = before.split(' ');
   const isPlain = /^\p{Lu}\p{Ll}+(?: \p{L}?\p{Ll}+){1,3}$/u.test(before) && !isFamily(before);

@@ -1,4 +1,4 @@
-/** Tells rows whose persons shall not be invited: the dead, empty homes, and those a list says so of. */
+/** Tells rows that invite nobody: of the dead, of empty homes, and of people who are left out. */
 import { foldedName } from '../kernel/search.ts';
 import type { ImportField, Mapping } from './field-list.ts';
 import type { ListRow } from './list-rows.ts';

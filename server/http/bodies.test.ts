@@ -1,4 +1,7 @@
 /** Which request bodies are accepted, and which are refused before any handler runs. */
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testApp, type TestApp } from '../testing/app.ts';
 import { buildEvent, buildTenant, signedInAs } from '../testing/builders.ts';
@@ -18,6 +21,12 @@ const post = (url: string, payload: string, headers: Record<string, string> = {}
     payload,
     headers: { 'content-type': 'application/json', ...headers },
   });
+
+async function listening(): Promise<number> {
+  const { server: http } = server.app;
+  if (!http.listening) await server.app.listen({ port: 0, host: '127.0.0.1' });
+  return (http.address() as AddressInfo).port;
+}
 
 async function event(maxGuestsPerRsvp: number) {
   const tenant = await buildTenant(server.database);
@@ -89,10 +98,22 @@ describe('the size of a body', () => {
     expect((await post(to({ customUrl: 'nobodys' }), party)).statusCode).toBe(413);
   });
 
+  it('413 to a caller that reads only after it has sent the whole body', async () => {
+    const port = await listening();
+    const socket = connect(port, '127.0.0.1');
+    const head = 'POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
+    socket.write(`${head}Content-Length: 3000000\r\n\r\n`);
+    await once(socket, 'readable');
+    for (let sent = 0; sent < 3; sent++)
+      await new Promise((resolve) => socket.write(' '.repeat(1_000_000), resolve));
+    socket.write('GET /api/health HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+    const answers = (await text(socket)).match(/HTTP\/1\.1 \d+/gu);
+    expect(answers).toEqual(['HTTP/1.1 413', 'HTTP/1.1 200']);
+  });
+
   it('413 for a body in pieces that grows beyond the limit', async () => {
     const { customUrl } = await event(5);
-    await server.app.listen({ port: 0, host: '127.0.0.1' });
-    const { port } = server.app.server.address() as { port: number };
+    const port = await listening();
     const send = async (pieces: number) => {
       const body = new ReadableStream<Uint8Array>({
         start(stream) {

@@ -153,6 +153,9 @@ function tooLargeSentence(request: FastifyRequest): string {
     : `That’s too large. You can send up to ${inUnits(bodyLimit)} here.`;
 }
 
+/** The largest body that is too large and still received, in bytes. It isn't kept. */
+const maxUnread = 100 * 1_048_576;
+
 /** The one place where thrown errors become responses. */
 export function errorReply(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (hasZodFastifySchemaValidationErrors(error)) {
@@ -190,6 +193,9 @@ export function errorReply(error: FastifyError, request: FastifyRequest, reply: 
   if (status === 503) return sendUnavailable(request, reply);
   if (status === 429) return reply.code(429).send(problem('tooMany'));
   if (status === 413) {
+    // A caller may read the answer only once it has sent everything. On a closed connection it would
+    // never see it.
+    if (Number(request.headers['content-length']) <= maxUnread) reply.removeHeader('connection');
     const isFile = request.routeOptions?.config?.contract?.takes !== undefined;
     const body = problem('tooLarge', tooLargeSentence(request));
     return reply.code(413).send({ ...body, ...(isFile && { limit: 'bytes' }) });
