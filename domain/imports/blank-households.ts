@@ -41,19 +41,22 @@ export function blankHousehold(rows: readonly ListRow[], mapping: Mapping): 'own
   let reachable = 0;
   let followsNamed = false;
   let isAfterNamed = false;
+  let above: readonly string[] = [];
   for (const row of rows) {
     const household = foldedName(filled(row, households));
     if (isSureTotal(household)) continue;
     if (household !== '') {
       if (keys.has(household)) return 'own';
       keys.add(household);
+      above = row.cells;
       isAfterNamed = true;
       continue;
     }
     if (filled(row, names) === '') continue;
     leaders.add(foldedName(names.map((at) => row.cells[at] ?? '').join(' ')));
     blanks += 1;
-    if (filled(row, contacts) !== '') reachable += 1;
+    // Members of a household may repeat its address.
+    if (contacts.some((at) => row.cells[at] && row.cells[at] !== above[at])) reachable += 1;
     if (isAfterNamed) followsNamed = true;
   }
   // If a person without a household has the name of a household, that household is the person's

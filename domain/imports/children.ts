@@ -37,6 +37,9 @@ const behindChild = /^([^()]*\p{L}[^()]*)\(([^()\d]+)\)\s*$/u;
 /** Matches the name in "Baby Osian". "Baby Reed" of a family Reed has no name yet. */
 const behindBaby = /^(?:baby|bébé|bebé|bebê) (\p{Lu}\p{Ll}[\p{L}'’-]*)$/iu;
 
+/** Matches a name in brackets behind a word for a child: "bebis (Alva)". */
+const inBrackets = /^(\p{Ll}+) ?\((\p{Lu}\p{Ll}[\p{L}'’-]*)\)$/u;
+
 /** Matches the words before a child's name: "our son Leo" is the child Leo. */
 const beforeName = /^(?:\p{Ll}{2,} )+(?=\p{Lu})/u;
 
@@ -112,7 +115,9 @@ export function readChildren(party: Party, lastName: string): void {
     else if (isTurned(party, column) || (lastName !== '' && lastNameFirst(text, 'auto')?.[0] === lastName))
       addPersons(party, column, readNames(text, { style: 'lastFirst', off: row.manner.off }), true);
     else if (!isNo(text) && !isBlankWord(text))
-      for (const part of text.split(betweenChildren)) {
+      for (const given of text.split(betweenChildren)) {
+        const [, word = '', called = ''] = inBrackets.exec(given) ?? [];
+        const part = isChildWord(word) ? called : given;
         const [, before = part, remark = ''] = behindChild.exec(part) ?? [];
         if (remark !== '') row.notice(column, 'remark', remark);
         const written = oneLine(before.replace(age, '')).replace(beforeName, '');

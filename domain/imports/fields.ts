@@ -54,15 +54,7 @@ import {
 import { parentsAsNames, parentsOfPupils } from './parent-columns.ts';
 import { inOtherLanguages } from './homographs.ts';
 import { isNoPerson, mentionsGuestsInHeading } from './heading-grammar.ts';
-import {
-  codesBehindCity,
-  countryAsCity,
-  houseNumbers,
-  onePlace,
-  phonesByPlace,
-  postcode,
-  regionAlone,
-} from './place-columns.ts';
+import { isWholeAddress, phonesByPlace, postcode, settlePlaces } from './place-columns.ts';
 import { partsOf } from './turned-names.ts';
 import { emailsIn } from './values.ts';
 import { childIn, isCourtesy, isFamily, isStatus } from './words.ts';
@@ -151,11 +143,7 @@ const numbersThings = /\b(?:id|ids|nr|no|num|number|code|key|ref|reference|accou
 /** Guesses the meaning of the columns, first by their headings, then by their cells. */
 export function recognized(columns: readonly Column[]): Mapping {
   const guess = byHeading(columns);
-  onePlace(guess);
-  regionAlone(guess);
-  countryAsCity(guess);
-  codesBehindCity(guess);
-  houseNumbers(guess);
+  settlePlaces(guess);
   emptyParts(guess);
   inOtherLanguages(guess);
   initialsAsFirstName(guess);
@@ -198,6 +186,7 @@ export function recognized(columns: readonly Column[]): Mapping {
   byContent('email', isEmail);
   byContent('phone', isPhone);
   byContent('prefix', (cell) => cell.length > 1 && isCourtesy(cell));
+  byContent('address', isWholeAddress);
   if (hasField(guess, 'city')) byContent('postcode', (cell) => postcode.test(cell));
   // A column of contacts has numbers and addresses.
   if (columns.some(({ cells }, at) => fields[at] === null && cells.some((cell) => emailsIn(cell).length > 0)))

@@ -4,7 +4,7 @@ import { filledOf, mostly } from './column-cells.ts';
 import { type Guess, hasField } from './column-guess.ts';
 import type { ImportField } from './field-list.ts';
 import { isId } from './household-ids.ts';
-import { isCircle, isFamily, isMissingName } from './words.ts';
+import { isCircle, isFamily, isMissingName, isSureTotal } from './words.ts';
 
 /**
  * Reads households under a heading that means something else: "Whitlock Household" under *Account
@@ -14,13 +14,29 @@ export function familiesAsHouseholds(guess: Guess): void {
   const { columns, fields } = guess;
   if (hasField(guess, 'household')) return;
   const at = columns.findIndex(({ cells }, index) => {
-    const own = filledOf(cells);
-    if (new Set(own).size === own.length) return false;
+    const own = filledOf(cells).filter((cell) => !isSureTotal(cell));
+    // A report has the name in the first row of a household alone.
+    if (new Set(own).size === own.length) return fields[index] === null && areAboveOthers(guess, index, own);
     const isPossible =
       fields[index] === null ? mostly(cells, isFamily) : fields[index] === 'plusOne' && !cells.includes('');
     return isPossible && isHousehold(guess, index);
   });
   if (at >= 0) fields[at] = 'household';
+}
+
+/** Returns whether families are named in the first of their rows: "Reed Household | Ann", " | Bo". */
+function areAboveOthers({ columns, fields }: Guess, at: number, families: readonly string[]): boolean {
+  const cells = columns[at]?.cells ?? [];
+  const names = namesOfRows({ columns, fields } as Guess);
+  const continued = cells.filter(
+    (cell, row) => cell === '' && row > 0 && cells[row - 1] !== '' && names[row] !== '',
+  );
+  return (
+    families.length > 2 &&
+    continued.length > 0 &&
+    families.filter(isFamily).length * 5 >= families.length * 4 &&
+    cells.every((cell, row) => isFamily(cell) === false || names[row] !== '')
+  );
 }
 
 /**

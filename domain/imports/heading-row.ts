@@ -32,6 +32,23 @@ function isUnderCircle(cells: readonly string[]): boolean {
   return isCircle(first) && others.some((cell) => fieldOfHeading(cell) !== null) && others.every(isHeading);
 }
 
+/** Returns whether a row has the headings of two lists: "ROSIE | No. | Sent | | CALLUM | No. | Sent". */
+function areTwoLists(cells: readonly string[]): boolean {
+  const blocks = cells
+    .map((cell) => cell.trim())
+    .join('\n')
+    .split(/\n{2,}/u)
+    .map((block) => block.split('\n').filter((cell) => cell !== ''));
+  const [first = [], ...others] = blocks.filter(({ length }) => length > 0);
+  const below = (block: readonly string[]) => JSON.stringify(block.slice(1));
+  return (
+    first.length > 1 &&
+    others.length > 0 &&
+    others.every((block) => below(block) === below(first)) &&
+    first.every((cell) => !isFlag(cell) && /^\p{L}/u.test(cell))
+  );
+}
+
 /**
  * Returns whether the only heading that we know is above a column of names, and has other headings
  * next to it.
@@ -77,7 +94,8 @@ export function headingRow(rows: readonly (readonly string[])[]): number {
     const fields = cells.map((cell, column) =>
       isRepeated(cell, column) || (isGuestOfTitle && isCourtesy(cell)) ? null : fieldOfHeading(cell),
     );
-    return new Set(fields.filter((field) => field !== null)).size + (isUnderCircle(cells) ? 1 : 0);
+    const points = (isUnderCircle(cells) ? 1 : 0) + (areTwoLists(cells) ? 2 : 0);
+    return new Set(fields.filter((field) => field !== null)).size + points;
   });
   const fits = (at: number): number =>
     (rows[at] ?? []).filter((heading, column) => {

@@ -26,3 +26,15 @@ export function latest<Answer>(answerTo: (text: string) => Answer): (text: strin
     return answer;
   };
 }
+
+/** Returns a function that works out its answer once for each object, such as a list of headings. */
+export function oncePer<Given extends object, Answer>(
+  answerTo: (given: Given) => Answer,
+): (given: Given) => Answer {
+  const answers = new WeakMap<Given, { answer: Answer }>();
+  return (given) => {
+    const known = answers.get(given) ?? { answer: answerTo(given) };
+    answers.set(given, known);
+    return known.answer;
+  };
+}

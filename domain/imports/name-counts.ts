@@ -28,7 +28,11 @@ const countBefore = /^([1-9]\d?)(?:\s?[x×]|\s[-–—])\s+(?=\p{L})/u;
 
 /** Matches a family and the number of all its persons: "Raj & Sunita Sharma + family (5)". */
 const familyOf =
-  /^(.*(?:\+|&|and|und|et|y|e|i|en)\s*(?:family|familie|famille|familia|família|famiglia|rodzina|fam\.?)) \(([2-9]|1\d)\)$/iu;
+  /^(.*(?:\+|&|and|und|et|y|e|i|en)\s*(?:family|familie|famille|familia|família|famiglia|rodzina|fam\.?)) \(([2-9]|1\d)(?: (?:in all|in total|total|altogether|insgesamt|zusammen|en tout|en total|in tutto|no total|totaal|łącznie))?\)$/iu;
+
+/** Matches a sentence that counts a family: "Familia Cortés, son 5". */
+const areCounted =
+  /^(.*\p{L}),? (?:are|son|somos|sind|sommes|sont|sono|siamo|são|somos|zijn|są|är) ([2-9]|1\d)$/iu;
 
 /** Splits off a number of seats after a name: "The Drapers - 4", "Familie Ott 5". */
 export function setSeatsAside(work: Work): void {
@@ -39,7 +43,7 @@ export function setSeatsAside(work: Work): void {
     guessed(work, 'family', seats);
     return;
   }
-  const [, group = '', persons = ''] = ofPersons.exec(work.text) ?? [];
+  const [, group = '', persons = ''] = ofPersons.exec(work.text) ?? areCounted.exec(work.text) ?? [];
   if (persons !== '' && !isOff(work, 'family')) {
     work.read.seats = Number(persons);
     work.text = oneLine(group);

@@ -26,8 +26,8 @@ const inBrackets = /\s*[([]([^()[\]]*)[)\]]/gu;
  * "Ana Silva and Mia (3)", the 3 is Mia's age.
  */
 function setPartsAside(work: Work): void {
-  const { text } = work;
-  if (!/[([]/u.test(text)) return;
+  if (!/[([]/u.test(work.text)) return;
+  const text = work.text.replace(/(?<=\)) (?:y|e|i) (?=\p{Lu})/gu, ' & ');
   const bare = wordsOfPlaces(text.replace(inBrackets, ''));
   if (byCommas(bare).flatMap(partsOf).length < 2) return;
   // One number may count seats, but two are ages: "Ana mit Ben (6) und Mia (3)".
@@ -53,7 +53,7 @@ function setPartsAside(work: Work): void {
 /** Splits off where somebody is known from: "Mike from the garage" is Mike. */
 export function setOriginAside(work: Work): void {
   const [, before = '', origin = ''] =
-    /^(\p{Lu}\P{N}*?)\s+((?:from|aus|who|whose|via|kommt|comes|is coming|viene|vient|komt|przyjdzie) \S.*|next door|(?:across|over|down|up) the (?:road|street)|von nebenan|nebenan|d['’]à côté|de al lado|della porta accanto|do lado|van hiernaast)$/su.exec(
+    /^(\p{Lu}\P{N}*?)\s+((?:from|aus|who|whose|via|kommt|comes|is coming|viene|vient|komt|przyjdzie) \S.*|next door|(?:across|over|down|up) the (?:road|street)|von nebenan|nebenan|on (?:her|his|their) own|all alone|d['’]à côté|de al lado|della porta accanto|do lado|van hiernaast)$/su.exec(
       work.text,
     ) ?? [];
   if (origin === '' || isOff(work, 'remark') || partsOf(origin).length > 1) return;

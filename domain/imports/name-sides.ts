@@ -22,7 +22,13 @@ const isPlace = (text: string): boolean =>
 function isOffice(before: string, rest: string): boolean {
   const words = before.split(' ');
   const isPlain = /^\p{Lu}\p{Ll}+(?: \p{L}?\p{Ll}+){1,3}$/u.test(before) && !isFamily(before);
+  // "Jefe de Álvaro: Don Ramiro Peña" is somebody's boss.
+  const isOfOther =
+    /^\p{Lu}\p{Ll}+ (?:de|del|of|von|di|du|van|da|do|av) \p{Lu}\p{Ll}+$/u.test(before) &&
+    !isFamily(before) &&
+    !isGivenName(words[0] ?? '');
   const isWholeName = /^\p{Lu}\p{Ll}+ (?:\p{Ll}{1,3} )*\p{Lu}\p{Ll}/u.test(rest);
+  if (isOfOther && /^\p{Lu}\S* (?:\p{Ll}+ )?\p{Lu}/u.test(rest)) return true;
   return (
     isPlain && isWholeName && !words.some((word) => isGivenName(word) || isTitle(word) || isParticle(word))
   );

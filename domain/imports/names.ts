@@ -11,7 +11,7 @@ import { setPhoneAside, setSeatsAside, setTotalAside } from './name-counts.ts';
 import { markNamedKids, setParentsBehind, withAgesInBrackets } from './named-kids.ts';
 import { ofCouple, ofFamily, ofParts } from './named-persons.ts';
 import { noticeText } from './notices.ts';
-import { isGuestOf, placesIn } from './places.ts';
+import { isGuestOf, numberWords, placesIn } from './places.ts';
 import { between, type NameStyle } from './turned-names.ts';
 import { oneLine } from './values.ts';
 import { isBlankWord, isCompany, isMissingName, isNo, isSuffix, isUnnamed, isYes } from './words.ts';
@@ -30,7 +30,8 @@ export function readNames(cell: string, options: NameOptions = {}): ReadNames {
   const bare = withoutBrackets(withoutPictures(cell));
   const spaced = /[^\S \n]| {2}/u.test(bare) ? bare.replace(/[^\S\n]+/gu, ' ') : bare;
   const words = spaced.includes('/') ? spaced.replace(/(^|\s)(?:w\/\s*|[cm]\/\s+)/giu, '$1with ') : spaced;
-  const text = withHebrewAnd(withKinTogether(words.trim().replace(honorific, '')));
+  const bareText = words.trim().replace(honorific, '').replace(told, '');
+  const text = withHebrewAnd(withKinTogether(withWife(withDigits(bareText))));
   const read = emptyRead();
   const work: Work = { text, options, read };
   if (text === '') return read;
@@ -53,7 +54,7 @@ export function readNames(cell: string, options: NameOptions = {}): ReadNames {
   if (/ [-–—]/u.test(text)) setBehindDashAside(work);
   if (text.includes(', ')) setBehindCommaAside(work);
   if (/ \p{Ll}|[([]/u.test(work.text)) setAliasAside(work);
-  if (/\d\)$/u.test(work.text)) setTotalAside(work);
+  if (/\d[^()]*\)$/u.test(work.text)) setTotalAside(work);
   if (/[([*†‡#?]/u.test(work.text)) setRemarksAside(work);
   if (/\d/u.test(work.text)) {
     setPhoneAside(work);
@@ -139,6 +140,22 @@ function setGroupAside(work: Work): void {
   if (couple === undefined) guessed(work, 'familyNames', work.text);
 }
 
+/** Matches words of somebody who tells a list: "Oh and Christine Yates", "Also Ann Reed". */
+const told =
+  /^(?:oh,? (?:and|yes)|and|also|und|auch|ach ja|et aussi|y también|e anche|en ook),? (?=\p{Lu})/iu;
+
+/** Writes the number of "their two boys" in digits. */
+const countedKids =
+  /(?<=\s)(two|three|four|zwei|drei|vier|deux|trois|quatre|dos|tres|cuatro|due|tre|quattro|twee|drie|dois|duas|três|quatro) (?=(?:boys|girls|kids|children|sons|daughters|kindern?|jungs|mädchen|söhnen?|töchtern?|enfants|filles|fils|niñ[oa]s|hij[oa]s|figli|figlie|bambini|kinderen|filh[oa]s)(?!\p{L}))/giu;
+const withDigits = (text: string): string =>
+  text.replace(countedKids, (_all, word: string) => `${numberWords[word.toLowerCase()] ?? word} `);
+/** Calls a wife by her name: "mit Frau Petra". A last name would need the title: "Frau Petersen". */
+const withWife = (text: string): string =>
+  text.replace(
+    /(?<=\s(?:mit|plus|\+) )(?:seiner )?(?:Frau|Ehefrau|Gattin) (?=(\p{Lu}\p{Ll}+)(?:$|[,&+]| \p{Ll}))/gu,
+    (all, name: string) => (isGivenName(name) ? '' : all),
+  );
+
 /** Removes brackets around a whole cell: "(Marlene)" is Marlene. */
 const withoutBrackets = (cell: string): string =>
   cell.trimStart().startsWith('(') ? cell.replace(/^\s*\(([^()]+)\)\s*$/u, '$1') : cell;
@@ -148,10 +165,12 @@ const honorific =
   /^(?:sz\. ?p\.|szanowni państwo|w\.? ?p\.|gent\.?m[aioe]|egr\.?|spett\.?(?:le|mo)|ill\.?mo)(?:\s+sigg?\.(?=\s))?\s+/iu;
 
 const pictures = /(?:[✓✗✘☐☑☒✕]|\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f|\u200d)+/gu;
+/** Matches a picture and the words behind it: "Pepe Navarro 🚌 bus ida y vuelta". */
+const remarkBehindPicture = /(?<=\p{L}[).]? ?)\p{Extended_Pictographic}\ufe0f?\s*\p{Ll}[^\p{Lu}]*$/u;
 /** Hearts and marks don't belong to a name. A cell of pictures alone stays. */
 const withoutPictures = (cell: string): string =>
   /[^\0-\u02ff]/.test(cell) && /[✓✗✘☐☑☒✕\p{Extended_Pictographic}]/u.test(cell) && /\p{L}/u.test(cell)
-    ? cell.replace(pictures, ' ').trim()
+    ? cell.replace(remarkBehindPicture, '').replace(pictures, ' ').trim()
     : cell;
 
 /** Cells such as "Yes", "12" and "TBD" name nobody. "Yes" and "TBD" are open places. */

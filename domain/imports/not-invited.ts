@@ -2,6 +2,7 @@
 import { foldedName } from '../kernel/search.ts';
 import type { ImportField, Mapping } from './field-list.ts';
 import type { ListRow } from './list-rows.ts';
+import { oncePer } from './latest.ts';
 import { isFamily, isYes } from './words.ts';
 
 /** Matches a remark that somebody has died, with a year or a date: "deceased 2017". */
@@ -9,10 +10,17 @@ const died =
   /^(?:[†✝]|deceased|passed away|r\.?i\.?p\.?|verstorben|décédée?|fallecid[oa]|falecid[oa]|decedut[oa]|overleden|zmarł[ay]|avliden|afdød)[\s,(]*(?:(?:in|am|le|el|il|em|op|den) )?(?:\p{L}{3,9}\.? )?[\d./'’-]*\)?$/iu;
 /** Returns whether a heading asks if somebody has died: "Deceased", "Verstorben am". */
 const asksOfDeath = (heading: string): boolean =>
-  /^(?:is )?(?:deceased|date of death|death date|verstorben|sterbedatum|decede|date de deces|fallecid[oa]|falecid[oa]|decedut[oa]|overleden|zmarl[ay]|avliden|afdod)\b/.test(
-    foldedName(heading),
+  /^(?:is |cnbio )?(?:deceased|date of death|death date|verstorben|sterbedatum|decede|date de deces|fallecid[oa]|falecid[oa]|decedut[oa]|overleden|zmarl[ay]|avliden|afdod)\b/.test(
+    foldedName(heading.replace(/_/g, ' ')),
   );
 const isYesOrDay = (cell: string): boolean => isYes(cell) || /\b(?:19|20)\d\d\b/.test(cell);
+/** The columns that ask if somebody has died. All rows of a list have the same headings. */
+const columnsOfDeath = oncePer((headings: readonly string[]): readonly number[] =>
+  headings.flatMap((heading, at) => (asksOfDeath(heading) ? [at] : [])),
+);
+/** Matches a person who has died: "Josef Dieterle †", "Karl Möller (verstorben im Januar)". */
+const diedName =
+  /[^\s(][\s(]*[†✝]\)?$|^[†✝] ?\p{L}|\((?:deceased|died|passed away|r\.?i\.?p\.?|verstorben|gestorben|décédée?|fallecid[oa]|falecid[oa]|decedut[oa]|overleden|zmarł[ay]|avliden|afdød)[^()]{0,30}\)$/iu;
 
 const ofOneName = new Set<ImportField | null>(['name', 'firstName', 'lastName', 'household']);
 const ofOthers = new Set<ImportField | null>([
@@ -28,22 +36,27 @@ const ofOthers = new Set<ImportField | null>([
 ]);
 
 const notInvited =
-  "(?:do(?:n['’]t| not) invite|nicht einladen|ne pas inviter|no invitar|non invitare|n[ãa]o convidar|niet uitnodigen|nie zapraszać|bjud inte|ska inte bjudas|ikke inviter(?:es)?)";
+  "(?:do(?:n['’]t| not) invite|(?:not|no longer) invit(?:ing|ed)|crossed (?:out|off)|struck off|(?:mehr )?nicht (?:mehr )?einladen|gestrichen|rayée?s?|tachad[oa]s?|cancellat[oaie]|geschrapt|skreślen[aiy]|nie zapraszamy|struken|strukna|ne pas inviter|no invitar|non invitare|n[ãa]o convidar|niet uitnodigen|nie zapraszać|bjud inte|ska inte bjudas|ikke inviter(?:es)?)";
 /** Matches a note that its guest shall not come. "Do not invite: kids" is about somebody else. */
 const notInvitedNote = new RegExp(`^${notInvited}(?:[!.]*$|\\s*[-–—(,;.])`, 'iu');
 const notInvitedName = new RegExp(`[\\s(]${notInvited}(?:[!.)]*$|\\s*\\()`, 'iu');
 
+/** Matches a struck-off line, and who sends regrets: "~~Ana Silva~~ no viene", "Can't come: Bo". */
+const struckOff =
+  /^~{1,2}(?!~)[^~]+~|^(?:can['’]?t (?:come|make it)|cannot (?:come|make it)|not (?:coming|inviting|invited)|(?:kommt|kommen|kann|können) nicht|ne vien(?:t|nent) pas|no viene[ns]?|no pueden venir|não v[eê]m|non (?:viene|vengono)|kom(?:t|en) niet|nie przyjd(?:zie|ą)|kommer inte)(?:\s?:)\s+\S|^not inviting \p{Lu}/iu;
 /** Returns whether a row says that its persons shall not be invited. */
 export const isNotInvited = (cells: readonly string[], mapping: Mapping): boolean =>
   cells.some(
     (cell, at) =>
       (mapping[at] === 'note' && notInvitedNote.test(cell)) ||
-      (mapping[at] === 'name' && notInvitedName.test(cell)),
+      (mapping[at] === 'name' && (notInvitedName.test(cell) || struckOff.test(cell))),
   );
 
 /** Returns whether a list says that nobody has a home, a plot or a seat: "Plot 2 - vacant". */
 export const isEmptyHome = (text: string): boolean =>
-  /^(?:\p{L}[\p{L}.]{0,12} \d{1,4}\p{L}?\s+[-–—:]\s+)?[-–—(\s]*(?:[Ee]mpty|EMPTY|[Vv]acant|VACANT|[Ff]or sale|[Tt]o let|leer(?: stehend)?|steht leer|unbewohnt|zu verkaufen|zu vermieten|vide|inoccupé|à vendre|à louer|vac[ií][oa]|vago|en venta|se vende|vuoto|sfitto|in vendita|leeg|staat leeg|onbewoond|te koop|te huur|puste|na sprzedaż|do wynajęcia|står tom|tom lägenhet|till salu)(?:$|\)|\s*[-–—(,])/u.test(
+  isEmptyIn(text === text.toUpperCase() ? text.toLowerCase() : text);
+const isEmptyIn = (text: string): boolean =>
+  /^(?:\p{L}[\p{L}.]{0,12} \d{1,4}\p{L}?\s+[-–—:]\s+)?[-–—(\s]*(?:[Ee]mpty|[Vv]acant|[Ff]or sale|[Tt]o let|leer(?: stehend)?|steht leer|unbewohnt|zu verkaufen|zu vermieten|vide|inoccupé|à vendre|à louer|vac[ií][oa]|vago|en venta|se vende|vuoto|sfitto|in vendita|leeg|staat leeg|onbewoond|te koop|te huur|puste|na sprzedaż|do wynajęcia|står tom|tom lägenhet|till salu)(?:$|\)|\s*[-–—(,])/u.test(
     text,
   ) ||
   /^(?:[Nn]obody|[Nn]o[ -]?one|[Nn]o answer)(?!\p{L})|(?:,|[-–—])\s(?:nobody|no one|niemand|personne|nadie|ninguém|nessuno|nikt)[.)]?$/u.test(
@@ -51,25 +64,29 @@ export const isEmptyHome = (text: string): boolean =>
   );
 
 export const isOfEmptyHome = (cells: readonly string[], mapping: Mapping): boolean =>
-  cells.some((cell, at) => mapping[at] === 'name' && isEmptyHome(cell)) &&
+  cells.some((cell, at) => ofOneName.has(mapping[at] ?? null) && isEmptyHome(cell)) &&
   cells.every((cell, at) => !/\p{L}/u.test(cell) || !ofOthers.has(mapping[at] ?? null));
 
 /** Returns whether the only person of a row has died. */
 export const isOfDead = (cells: readonly string[], mapping: Mapping, headings: readonly string[]): boolean =>
-  cells.some((cell, at) =>
+  (cells.some((cell, at) =>
     (mapping[at] ?? 'note') === 'note'
-      ? died.test(cell) || (isYesOrDay(cell) && asksOfDeath(headings[at] ?? ''))
-      : false,
-  ) &&
+      ? died.test(cell)
+      : ofOneName.has(mapping[at] ?? null) && diedName.test(cell),
+  ) ||
+    columnsOfDeath(headings).some((at) => isYesOrDay(cells[at] ?? ''))) &&
   cells.every((cell, at) => {
     if (ofOneName.has(mapping[at] ?? null))
-      return !/[&+,/;]|\s(?:and|und|et|y|e|en|i|och|og)\s/u.test(cell) && !isFamily(cell);
+      return !/[&+/;]|,.*,|\s(?:and|und|et|y|e|en|i|och|og)\s/u.test(cell) && !isFamily(cell);
     return cell === '' || !ofOthers.has(mapping[at] ?? null);
   });
 
 /** Matches a title above people who shall not be invited. */
 const title =
-  /^(?:not (?:inviting|invited)|uninvited|(?:do(?:n['’]t| not)|won['’]t) invite|nicht (?:einladen|eingeladen|einzuladen)|(?:ne )?pas (?:à )?invit(?:er|és|ées)|non invit(?:és|ati|are)|no (?:invitar|invitados)|não (?:convidar|convidados)|niet (?:uitnodigen|uitgenodigd)|nie (?:zapraszać|zapraszamy|zaproszeni)|(?:bjuds )?inte (?:bjudna|inbjudna)|ikke inviter(?:et|t|te|es))[\s:!.]*(?:\([^()]{1,40}\))?[:!.]*$/iu;
+  /^(?:in memoriam|in loving memory|deceased|verstorbene?|décédée?s|fallecidos|falecidos|deceduti|overleden|zmarli|avlidna|not (?:inviting|invited)|uninvited|(?:do(?:n['’]t| not)|won['’]t) invite|nicht (?:einladen|eingeladen|einzuladen)|(?:ne )?pas (?:à )?invit(?:er|és|ées)|non invit(?:és|ati|are)|no (?:invitar|invitados)|não (?:convidar|convidados)|niet (?:uitnodigen|uitgenodigd)|nie (?:zapraszać|zapraszamy|zaproszeni)|(?:bjuds )?inte (?:bjudna|inbjudna)|ikke inviter(?:et|t|te|es))[\s:!.]*(?:\([^()]{1,40}\))?[:!.]*$/iu;
+
+/** Matches a title that says so in brackets: "Kann nicht ❌ (nicht mehr einladen)". */
+const titleInBrackets = new RegExp(`^[^()]{1,40}\\([^()]*${notInvited}[^()]{0,20}\\)\\s*:?$`, 'iu');
 
 /**
  * Returns the rows of sections such as "Not inviting". A section ends with a blank row behind its
@@ -86,7 +103,7 @@ export function rowsNotInvited(
   for (const row of rows) {
     const at = row.cells.findIndex((cell) => cell !== '');
     const isHead =
-      title.test(row.cells[at]?.trim() ?? '') &&
+      (title.test(row.cells[at]?.trim() ?? '') || titleInBrackets.test(row.cells[at] ?? '')) &&
       row.cells.every((cell, other) => other === at || cell === '');
     if (isHead) {
       isBelow = true;

@@ -1,6 +1,6 @@
 /** Decides which columns have the address, and which phones belong to a place. */
 import { foldedName } from '../kernel/search.ts';
-import { isCountry } from './address-parts.ts';
+import { addressParts, isCountry } from './address-parts.ts';
 import { filledOf, isPhone, mostly } from './column-cells.ts';
 import { filledCount, type Guess } from './column-guess.ts';
 import type { ImportField } from './field-list.ts';
@@ -13,7 +13,7 @@ const secondLine = /\b(?:apt|apartment|unit|suite|floor|line|2|appartement|wohnu
  * Keeps one address, one city and one country: those of the place with the most cells. Among
  * equals, home comes first. Columns without a place complete it if they repeat none of its fields.
  */
-export function onePlace(guess: Guess): void {
+function onePlace(guess: Guess): void {
   suburbAsLine(guess);
   const { fields, meanings, columns } = guess;
   const parts: readonly (ImportField | null)[] = ['address', 'postcode', 'city', 'region', 'country'];
@@ -46,7 +46,7 @@ export function onePlace(guess: Guess): void {
 }
 
 /** Clears a column "Estado" in a list without addresses. It is then an answer and no state. */
-export function regionAlone({ fields }: Guess): void {
+function regionAlone({ fields }: Guess): void {
   const hasAddress = fields.some((field) => field === 'address' || field === 'city' || field === 'postcode');
   fields.forEach((field, at) => {
     if (field === 'region' && !hasAddress) fields[at] = null;
@@ -54,7 +54,7 @@ export function regionAlone({ fields }: Guess): void {
 }
 
 /** "Paese" next to postcodes names towns in a list without cities, unless they are countries. */
-export function countryAsCity({ columns, fields }: Guess): void {
+function countryAsCity({ columns, fields }: Guess): void {
   const at = fields.indexOf('country');
   const isTown = (cell: string) => /^\p{L}[\p{L} .'’-]+$/u.test(cell) && !isCountry(cell);
   if (
@@ -68,14 +68,24 @@ export function countryAsCity({ columns, fields }: Guess): void {
   if (cells.length > 1 && cells.every(isTown)) fields[at] = 'city';
 }
 
-/** A column "Code" of four or five digits behind the town has postcodes. */
-export function codesBehindCity({ columns, fields }: Guess): void {
+/**
+ * A column "Code" of four or five digits behind the town has postcodes. A column "Ville" whose cells
+ * are like "69003 Lyon" is the last line of an address.
+ */
+function codesOfCity({ columns, fields }: Guess): void {
+  const city = fields.indexOf('city');
+  const isWhole = (cell: string) => /^\d{4,5} \p{Lu}/u.test(cell);
   columns.forEach(({ heading, cells }, at) => {
     const isCode = foldedName(heading) === 'code' && fields[at] === null && fields[at - 1] === 'city';
     if (isCode && !fields.includes('postcode') && mostly(cells, (cell) => /^\d{4,5}$/.test(cell)))
       fields[at] = 'postcode';
   });
+  if (!fields.includes('postcode') && mostly(columns[city]?.cells ?? [], isWhole)) fields[city] = 'address';
 }
+
+/** Returns whether a cell has a street, a postcode and a city: "Rua da Boavista 210, 4050-102 Porto". */
+export const isWholeAddress = (cell: string): boolean =>
+  /\d.*, .*\d/u.test(cell) && (addressParts(`x\n${cell}`)?.lines.length ?? 0) > 0;
 
 const houseNumber = /^(?:n|no|nr|num|numero|number|hnr|hausnr)$/;
 
@@ -85,7 +95,7 @@ export const postcode =
 const hasDigit = (cell: string): boolean => /\d/.test(cell);
 
 /** Joins a column of house numbers with the street: "Street" and "No." together are one line. */
-export function houseNumbers({ columns, fields }: Guess): void {
+function houseNumbers({ columns, fields }: Guess): void {
   columns.forEach(({ heading, cells }, at) => {
     const isNumber = (cell: string) => /^\d{1,5}\s?[a-z]?(?:[-/]\d{1,4})?$/iu.test(cell);
     const streets = filledOf(columns[at - 1]?.cells ?? []);
@@ -113,4 +123,13 @@ function suburbAsLine({ columns, fields }: Guess): void {
   headings.forEach((heading, column) => {
     if (heading === 'region' || heading === 'cc') fields[column] = null;
   });
+}
+
+/** Decides which columns have the parts of the address. */
+export function settlePlaces(guess: Guess): void {
+  onePlace(guess);
+  regionAlone(guess);
+  countryAsCity(guess);
+  codesOfCity(guess);
+  houseNumbers(guess);
 }

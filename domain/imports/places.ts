@@ -68,14 +68,14 @@ export const placesIn = latest(countPlaces);
 /** Matches a number in words before what it counts: "two children". */
 const numberWord =
   /(?<=^(?:\+\s*)?(?:(?:my|our|his|her|their|meine|unsere|mes|nos|mis|nuestr[oa]s|miei|nostri|meus|mijn|onze|moje|mina) )?)(two|three|four|zwei|drei|vier|deux|trois|quatre|dos|tres|cuatro|due|tre|quattro|twee|drie|dois|duas|três|quatro|två|fyra|fire|to)\s(?=\p{L})/iu;
-const numbers: Record<string, number> = {
+export const numberWords: Record<string, number> = {
   ...{ two: 2, zwei: 2, deux: 2, dos: 2, due: 2, twee: 2, dois: 2, duas: 2, två: 2, to: 2 },
   ...{ three: 3, drei: 3, trois: 3, tres: 3, tre: 3, drie: 3, três: 3 },
   ...{ four: 4, vier: 4, quatre: 4, cuatro: 4, quattro: 4, quatro: 4, fyra: 4, fire: 4 },
 };
 const inDigits = (text: string): string =>
   numberWord.test(text)
-    ? text.replace(numberWord, (_all, word: string) => `${numbers[word.toLowerCase()] ?? word} `)
+    ? text.replace(numberWord, (_all, word: string) => `${numberWords[word.toLowerCase()] ?? word} `)
     : text;
 
 /** Matches a yes that asks for the name: "yes - name?", "ja (wer?)". */

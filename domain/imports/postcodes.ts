@@ -1,6 +1,7 @@
 /** Tells how a list writes its postcodes. */
 import { foldedName } from '../kernel/search.ts';
 import type { Mapping } from './field-list.ts';
+import { fieldOfHeading } from './headings.ts';
 import { columnsOf, filled, type ListRow } from './list-rows.ts';
 import type { Manner } from './reading.ts';
 import { isUnitedStates, states } from './values.ts';
@@ -30,8 +31,9 @@ export function padsPostcodes(rows: readonly ListRow[], mapping: Mapping): Manne
 
 const ofCities = /^(?:plz|cp|cap|postcode|code postal|codigo postal|kod pocztowy|postnummer) \p{L}/u;
 
-/** Returns whether the only column of addresses is one such as "PLZ Ort". */
+/** Returns whether the only column of addresses is one such as "PLZ Ort", or one of cities. */
 export function hasCityLines(mapping: Mapping, headings: readonly string[]): boolean {
   const columns = columnsOf(mapping, 'address');
-  return columns.length === 1 && ofCities.test(foldedName(headings[columns[0] ?? -1] ?? ''));
+  const heading = headings[columns[0] ?? -1] ?? '';
+  return columns.length === 1 && (ofCities.test(foldedName(heading)) || fieldOfHeading(heading) === 'city');
 }

@@ -5,7 +5,7 @@ import { couplePattern } from './couples.ts';
 import { coreWords, wholeName } from './name-parts.ts';
 import type { ReadNames } from './name-cell.ts';
 import { plainName, readNames } from './names.ts';
-import { isGuestOf, isGuestWord, placesIn, wordsOfPlaces } from './places.ts';
+import { isGuestOf, isGuestWord, mentionsGuests, placesIn, wordsOfPlaces } from './places.ts';
 import type { Cell, Reading } from './reading.ts';
 import { addPersons, type Party } from './row-party.ts';
 import { byCommas, lastNameFirst, partsOf } from './turned-names.ts';
@@ -40,6 +40,19 @@ export function readGuests(party: Party): void {
   // "Cormac (12)" in a list with last names is a child.
   if (last === '' && row.columnOf('lastName') !== null && childAge.test(first))
     parts[parts.indexOf(first)] = first.replace(childAge, '$1 ($2 y)');
+  // "Jacqueline (mamie) | Moreau" has a remark behind the first name.
+  const [, bare = '', remark = ''] = /^(\p{Lu}[^()]*\S)\s*\((\p{Ll}[^()\d]+)\)$/u.exec(first) ?? [];
+  if (
+    remark !== '' &&
+    last !== '' &&
+    !mentionsGuests(remark) &&
+    placesIn(remark) === null &&
+    !off.has('remark')
+  ) {
+    parts[parts.indexOf(first)] = bare;
+    party.remarks.push(remark);
+    row.notice(columnOf('firstName'), 'remark', remark);
+  }
   // "Dr. Petzold | Volkmar" has the title in front of the last name.
   const [title = '', ...rest] = last.split(' ');
   if (first !== '' && rest.length > 0 && isShortTitle(title))

@@ -125,7 +125,7 @@ const isNote = (text: string): boolean =>
 
 /** Matches what somebody adds up below a list: "That's 15 people I think". */
 const sum =
-  /^(?:that['’]?s|that makes|this makes|makes|in all|das sind|macht|ça fait|en tout|insgesamt|sono|in tutto|en total|ao todo|samen|to razem|totalt)\s\D{0,20}\d/iu;
+  /^(?:about(?= \d)|around(?= \d)|roughly(?= \d)|ungefähr|etwa(?= \d)|environ(?= \d)|unos(?= \d)|cerca de(?= \d)|około(?= \d)|that['’]?s|that makes|this makes|makes|in all|das sind|macht|ça fait|en tout|insgesamt|sono|in tutto|en total|ao todo|samen|to razem|totalt)\s\D{0,20}\d/iu;
 
 /** Matches a question to the reader: "did I forget anybody? xo", "Habe ich jemanden vergessen?". */
 const question =
@@ -213,7 +213,7 @@ export function isNoGuest(
   if (row.number < 5 && (venue.test(first) || minutes.test(first))) return true;
   if (sentence.test(first) || besideName.test(first)) return true;
   if (isNote(first) || sum.test(first) || isWhen(first) || ofEvent.test(first)) return true;
-  if (remarks.test(first) && /\d/u.test(first)) return true;
+  if (remarks.test(first.replace(/^\(/, '')) && /\d/u.test(first)) return true;
   if (/!$/u.test(first) && /\s.*\s/u.test(first) && hasPlainWord(first)) return true;
   if (question.test(first) || thanks.test(first)) return true;
   const [, given = ''] = ofHost.exec(first) ?? [];

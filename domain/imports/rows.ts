@@ -16,7 +16,7 @@ import { isOfKids } from './parent-columns.ts';
 import { type PlaceRow, placeRowOf } from './place-rows.ts';
 import { type Cell, type Manner, plainManner, reading, type Reading, type RowError } from './reading.ts';
 import { listed, listIn, oneLine, tagsIn, unique } from './values.ts';
-import { countIn, isBlankWord, isCircle } from './words.ts';
+import { childIn, countIn, isBlankWord, isCircle } from './words.ts';
 import { fault } from './faults.ts';
 
 /** The limits of a household (docs/product/invitations.md#invitations). */
@@ -125,11 +125,13 @@ function checkedPersons(row: Reading, people: People, limits: RowLimits, househo
   const [somebody] = persons;
   if (somebody && !somebody.isPlaceholder) {
     somebody.alsoKnownAs = otherNames;
-    if (persons.length === 1 && isChild) somebody.isChild = true;
     // A row such as "Lotte | Parent 1: Ingrid" may come from the list of a school class.
     const { pupils, off } = row.manner;
     const isByParents = row.manner.hasParents && (row.first('guest') ?? row.first('guestFirstName')) !== null;
-    if (!somebody.isChild && (isByParents || isOfKids(pupils))) {
+    if ((persons.length === 1 || isByParents) && isChild) somebody.isChild = true;
+    const age = row.first('child');
+    const isAged = age !== null && childIn(age.text, false) !== null;
+    if (!somebody.isChild && !isAged && (isByParents || isOfKids(pupils))) {
       somebody.isChild = pupils !== '' && !off.has('childMark');
       if (somebody.isChild) row.notice(column, 'childMark', pupils);
       else row.notice(column, 'notAChild', somebody.name);

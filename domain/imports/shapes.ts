@@ -46,7 +46,7 @@ interface Block {
 }
 
 /** Returns the blocks with equal headings, or an empty list if there is only one. */
-function blocksOf(headings: readonly string[]): Block[] {
+function blocksOf(headings: readonly string[], rows: readonly ShapedRow[]): Block[] {
   const blocks: Block[] = [];
   headings.forEach((heading, at) => {
     if (heading.trim() === '') return;
@@ -62,6 +62,16 @@ function blocksOf(headings: readonly string[]): Block[] {
   const hasNames = (block: Block | undefined) =>
     block !== undefined && fields(block).some((field) => nameFields.includes(field));
   if (hasNames(blocks[0]) && (areSame(blocks, keys) || areSame(blocks, fields))) return blocks;
+  // Two lists may have a title above their names: "ROSIE | No. | Sent || CALLUM | No. | Sent".
+  const below = ({ from, width }: Block) =>
+    width > 1 ? headings.slice(from + 1, from + width).map(foldedName) : [from];
+  const isNamed = ({ from }: Block) =>
+    fieldOfHeading(headings[from] ?? '') === null &&
+    mostly(
+      rows.map(({ cells }) => cells[from] ?? ''),
+      isWhole,
+    );
+  if (areSame(blocks, below) && blocks.every(isNamed)) return blocks;
   // The blocks may follow each other directly: "Name, Email, Name, Email".
   const [only] = blocks;
   if (blocks.length !== 1 || !only) return [];
@@ -94,9 +104,30 @@ const isWhole = (cell: string): boolean => /^\p{Lu}\p{Ll}+.* \p{Lu}\p{Ll}+/u.tes
 const titleOfList =
   /^(?:(?:[Tt]able|[Tt]isch|mesa|tavolo|tafel|stolik)\s*#?\d+|(?:[Gg]uests?|[Gg]äste|[Ff]amily|familie|invités|invitados|convidados|invitati|ospiti|gasten|goście)(?: (?:of|von|de|di|da|van))? \p{Lu}\p{L}+|\p{L}+['’]?s (?:[Gg]uests|[Ff]amily|[Ff]riends|[Ll]ist|[Ss]ide|[Pp]eople))$/u;
 
+/**
+ * Returns whether the first column has places without a heading, and each other column names who
+ * has them: "Bow | Tom Ackroyd | Priya Nair" under " | Men's 4+ | Women's 4x".
+ */
+function areCrews(headings: readonly string[], rows: readonly ShapedRow[]): boolean {
+  const [corner = '', ...crews] = headings;
+  const places = rows.map(({ cells }) => cells[0] ?? '');
+  const names = crews.map((_crew, at) => rows.map(({ cells }) => cells[at + 1] ?? ''));
+  return (
+    corner.trim() === '' &&
+    crews.length > 1 &&
+    crews.every((crew) => crew.trim() !== '' && fieldOfHeading(crew) === null) &&
+    places.every((place) => place !== '' && !isWhole(place)) &&
+    places.some((place) => /\p{L}/u.test(place)) &&
+    isVaried(places) &&
+    names.every((cells) => filledOf(cells).length > 1 && mostly(cells, isWhole)) &&
+    names.some((cells) => cells.includes(''))
+  );
+}
+
 /** Lists of names, each under a title: "Bride's family", "Groom's family", "Table 3". */
 export function areTitles(headings: readonly string[], rows: readonly ShapedRow[]): boolean {
   const filled = headings.flatMap((heading, at) => (heading.trim() === '' ? [] : [at]));
+  if (areCrews(headings, rows)) return true;
   const hasCounts = haveCounts(headings, rows);
   const isTitle = (heading: string) => isCircle(heading) || titleOfList.test(heading.trim());
   const titles = filled.filter((at) => isTitle(headings[at] ?? '')).length;
@@ -142,11 +173,11 @@ export function stacked(
   const width = isTitled && haveCounts(headings, rows) ? 2 : 1;
   const blocks = isTitled
     ? headings.flatMap((heading, at) => (heading.trim() === '' ? [] : [{ from: at, width }]))
-    : blocksOf(headings);
+    : blocksOf(headings, rows);
   if (blocks.length < 2) return null;
   const [main] = blocks as [Block];
   const titles = blocks.map(({ from, width }) =>
-    isTitled
+    isTitled || fieldOfHeading(headings[from] ?? '') === null
       ? (headings[from] ?? '').trim()
       : (above
           .slice(from, from + width)
@@ -163,8 +194,8 @@ export function stacked(
       return [{ number: number + block * last, cells: hasTitles ? [...own, titles[block] as string] : own }];
     }),
   );
-  const names = isTitled
-    ? ['Name', 'Seats'].slice(0, width)
-    : headings.slice(main.from, main.from + main.width);
+  const own = headings.slice(main.from, main.from + main.width);
+  const isUnnamed = !isTitled && !own.some((heading) => nameFields.includes(fieldOfHeading(heading)));
+  const names = isTitled ? ['Name', 'Seats'].slice(0, width) : isUnnamed ? ['Name', ...own.slice(1)] : own;
   return { headings: hasTitles ? [...names, sideHeading] : [...names], rows: all };
 }

@@ -37,7 +37,7 @@ const emailBehind =
  * Hale, Am Hang 4, 35094 …".
  */
 const beforeAddress =
-  /,\s+\d{1,5}\p{L}?\s+\p{L}|,\s+\p{Lu}[^,\d]{2,40}\d{1,4}\s?\p{Ll}?,\s+\d{4,5}\s+\p{Lu}|\([^()]*\)\s*$/u;
+  /,\s+(?!\d{1,2} (?:Pers|pers|pax|people|Leute))\d{1,5}\p{L}?\s+\p{L}|,\s+(?:Haus|Hof|Gut|Schloss|Résidence|Residencia|Casa|Villa) \p{Lu}[^,]{2,40},\s+\d{4,5}\s+\p{Lu}|,\s+\p{Lu}[^,\d]{2,40}\d{1,4}\s?\p{Ll}?,\s+\d{4,5}\s+\p{Lu}|\([^()]*\)\s*$/u;
 
 export interface ContactLine {
   name: string;
@@ -53,10 +53,6 @@ const leaders = /\s*(?:\.{3,}|…+)\s*/gu;
 
 export function contactLine(written: string): ContactLine {
   const line = written.replace(leaders, ' – ').replace(countBefore, '$1 – ');
-  const at = line.search(beforeAddress);
-  const address = at > 0 ? line.slice(at).replace(/^[\s,(]+|[\s)]+$/gu, '') : '';
-  if (address.includes(',') && addressParts(`x\n${address}`) !== null)
-    return { ...contactLine(line.slice(0, at)), address };
   // In "Ana & Bo Vela, tel. 555 010 1111 (2)", the number behind the phone counts persons.
   const [, uncounted = '', bracket = ''] = bracketBehind.exec(line) ?? [];
   const counted = uncounted === '' ? null : contactLine(uncounted);
@@ -66,10 +62,20 @@ export function contactLine(written: string): ContactLine {
   const [, told = '', answer = ''] = answerBehind.exec(whole) ?? [];
   const answered = answer === '' ? null : contactLine(told);
   if (answered && answered.phone !== '') return { ...answered, name: `${answered.name} (${answer})` };
+  const own = withoutAddress(whole);
+  if (own) return { ...own, email, phone: '' };
   const [, before = '', phone = ''] = phoneBehind.exec(whole) ?? [];
-  return phone === '' || date.test(phone)
-    ? { name: whole, email, phone: '', address: '' }
-    : { name: before.replace(phoneWord, ''), email, phone, address: '' };
+  if (phone === '' || date.test(phone)) return { name: whole, email, phone: '', address: '' };
+  const bare = before.replace(phoneWord, '');
+  return { name: bare, address: '', ...withoutAddress(bare), email, phone };
+}
+
+/** Splits "Cy Hale, Am Hang 4, 35094 Lahntal" into its name and address, or returns null. */
+function withoutAddress(text: string): Pick<ContactLine, 'name' | 'address'> | null {
+  const at = text.search(beforeAddress);
+  const address = at > 0 ? text.slice(at).replace(/^[\s,(]+|[\s)]+$/gu, '') : '';
+  if (!address.includes(',') || /\btel\b|\btlf\b|\bphone\b/iu.test(address)) return null;
+  return addressParts(`x\n${address}`) === null ? null : { name: text.slice(0, at).trim(), address };
 }
 
 /**
@@ -116,6 +122,15 @@ function isTable(lines: readonly string[]): boolean {
   );
 }
 
+/** The addressees of a line. What stands behind the last address belongs to it: "…>, Per Lindqvist". */
+function entriesOf(line: string, isTitle: boolean): string[] {
+  if (line.trim() === '') return [];
+  const found = isTitle ? null : line.match(entry);
+  if (!found) return [line];
+  const rest = line.slice(found.join('').length).trim();
+  return rest === '' ? found : [...found.slice(0, -1), `${found.at(-1) ?? ''} ${rest}`];
+}
+
 /** Returns the addressees, or null if the lines aren't a list of them. */
 export function addresseesIn(text: string): Addressee[] | null {
   const lines = text
@@ -134,7 +149,7 @@ export function addresseesIn(text: string): Addressee[] | null {
     const number = at + 1;
     // A line that ends with a colon is a title.
     const isTitle = line.trim().endsWith(':');
-    const entries = (isTitle ? null : line.match(entry)) ?? (line.trim() === '' ? [] : [line]);
+    const entries = entriesOf(line, isTitle);
     return entries.map((one) => {
       if (isTitle) return { line: number, name: one.trim(), email: '', phone: '' };
       const email = address.exec(one)?.[1] ?? '';
@@ -144,6 +159,8 @@ export function addresseesIn(text: string): Addressee[] | null {
         .replace(address, '')
         .replace(/^[\s,;:–-]+|[\s,;:–-]+$/gu, '')
         .replace(/^["']+|["']+$/gu, '')
+        .replace(/^([^"]+)"/u, '$1')
+        .replace(/\s+,/gu, ',')
         .trim();
       return { line: number, name: name || email, email, phone: '' };
     });

@@ -8,6 +8,7 @@ import { addresseesIn, contactLinesIn, namesInLine } from './addressees.ts';
 import { withoutChatHeads } from './chats.ts';
 import { familiesIn } from './family-lines.ts';
 import { recordsIn } from './record-lines.ts';
+import { sentence, withoutClosing } from './mail-text.ts';
 import { NotAList, TooMuch } from './refused.ts';
 import { withTabs } from './spaced-columns.ts';
 import {
@@ -190,52 +191,12 @@ function ofOneColumn(rows: string[][], delimiter: string): string[][] {
 const bullet =
   /^[^\S\n]*(?:\d{1,3}(?:\.?\)|\.|-(?= ))|\(?(?:\d{1,3}|\p{L})\)|(?:[-–•*·▪◦☐☑✓✗✘][^\S\n]+)?\[[ xX✓]?\]|[-–•*·▪◦☐☑✓✗✘>»→]|\p{Extended_Pictographic}\ufe0f?)[^\S\n]+(?=\S)/u;
 
-/** Matches the end of a mail with or without its writer, and the head of what is left to do. */
-const closing =
-  /^(?:(?:(?:(?:viele|liebe|herzliche|beste|mit freundlichen) grüße?n?|(?:best|kind|warm) (?:regards|wishes)|(?:lots of|all (?:my|our)|much) love|love (?:you|always)|regards|cheers|bises|bisous|(?:gros|grosses) bis(?:es|ous)|cordialement|(?:nous vous|on vous|je vous|je t['’]) ?embrass(?:e|ons)(?: (?:bien )?fort)?|(?:un )?abrazos?|besos|un saludo|saludos|un bacio|baci|un abbraccio|(?:cari |tanti )?saluti|(?:veel )?(?:liefs|groet(?:en|jes)?)|pozdrawiam|pozdrowienia|(?:um )?abraços?|beij(?:os|inhos)|(?:många |varma )?(?:kramar|hälsningar)|kram|vänliga hälsningar|hilsen|mvh|xo+(?:xo)*|kuss|küsse|kisses|kusjes?|buziaki|puss)(?:[,.!]?\s*\p{Lu}[\p{L}.]*(?: (?:& |and |und |et |y |e |en |i |och )?\p{Lu}\p{L}*)?)?|love, \p{Lu}\p{L}*)[,.!]?|(?:noch zu erledigen|noch offen|to[- ]?do|still to do|à faire|por hacer|pendientes?|da fare|a fazer|te doen|do zrobienia|att göra)(?: list)?:.*)$/iu;
+/** Matches capitals behind a picture: "👯 AMIGOS (si sobra sitio)". */
+const titleBehindPicture =
+  /^\s*(?![✓✔✗✘☐☑])\p{Extended_Pictographic}\ufe0f?\s+\p{Lu}[^\p{Ll}]*\p{Lu}[^\p{Ll}(]*(?:\([^()]*\))?\s*$/u;
 
-/** Matches what a mail program writes above a mail: "Von: Katharina Reuter". */
-const mailHead =
-  /^(?:from|to|cc|bcc|subject|date|sent|von|an|betreff|datum|gesendet|de|à|objet|envoyé|para|asunto|assunto|da|oggetto|van|aan|onderwerp|od|do|temat|från|till|ämne|fra|til|emne): \S/iu;
-
-const turned = /^\s*\p{Lu}[\p{L}'’-]+, \p{Lu}/u;
-
-const greeting = /^\s*\p{Lu}[\p{L} .'’-]{1,40},\s*$/u;
-
-/** Marks the greeting, the lines above a mail and after its end as titles, which are left out. */
-function withoutClosing(text: string): string {
-  const lines = text.split('\n');
-  const start = lines.findIndex((line) => !mailHead.test(line.trim()));
-  // "Love, Jane" is a guest in a list of last names and first names.
-  const isTurned = lines.filter((line) => turned.test(line)).length > 2;
-  const closed = lines.findIndex((line) => closing.test(line.trim()) && !(isTurned && turned.test(line)));
-  const end = closed > 0 ? closed : signedFrom(lines);
-  // "Milá Evo," greets the reader, unless other lines end with a comma, too.
-  const first = lines.findIndex((line) => line.trim() !== '');
-  const isGreeted =
-    greeting.test(lines[first] ?? '') &&
-    lines.filter((line, at) => /,\s*$/u.test(line) && at !== end).length === 1;
-  const isAround = (at: number) =>
-    (start > 1 && at < start) || (end > 0 && at >= end) || (isGreeted && at === first);
-  return lines.map((line, at) => (isAround(at) && line.trim() ? `${line.trim()}:` : line)).join('\n');
-}
-
-const thanks = /^(?:thanks|thank you|merci|danke|gracias|grazie|obrigad[oa]|dank|tack|dzięki)\b.{0,20}$/iu;
-
-/** Returns the line of a last sentence that its writer signed below an empty line, or -1. */
-function signedFrom(lines: readonly string[]): number {
-  const last = lines.findLastIndex((line) => line.trim() !== '');
-  const above = lines[last - 1]?.trim() ?? '';
-  const isSigned = /^\s*\p{Lu}\p{Ll}+(?: x+)?\s*$/u.test(lines[last] ?? '');
-  const isBelowBlank = (lines[last - 2] ?? '').trim() === '';
-  if (isSigned && (thanks.test(above) || (isBelowBlank && sentence.test(above)))) return last - 1;
-  if (!isSigned || above !== '') return -1;
-  const before = lines.slice(0, last).findLastIndex((line) => line.trim() !== '');
-  return sentence.test(lines[before] ?? '') ? before : -1;
-}
-
-/** Matches at least five words and the sign behind them: "Please send it before May." */
-const sentence = /^\s*\p{L}\S*(?: \S+){4,60}[.!?]\s*$/u;
+/** Matches a guest behind an office, who has no sign: "Maestro: Henrique Lacerda + esposa". */
+const ofOffice = /^\s*\p{Lu}\p{L}+(?: \p{L}+)?: \p{Lu}\p{Ll}+ (?:\p{Ll}{1,3} )*\p{Lu}\p{Ll}/u;
 
 /** Matches a number that may be a count: "1 Ana", "2 - Bo". */
 const bareNumber = /^\s*(\d{1,3})(?:\s+[-–—])?\s+(?=\p{L})/u;
@@ -243,8 +204,8 @@ const bareNumber = /^\s*(\d{1,3})(?:\s+[-–—])?\s+(?=\p{L})/u;
 /** Removes the numbers and signs before the entries of a list: "1. Ana", "- Bo", "c) Cy". */
 function withoutBullets(written: string): string {
   // A number without an entry is a free place on a sheet.
-  const lines = written.split('\n').map((line) => (/^\s*\d{1,3}[.)]\s*$/.test(line) ? '' : line));
-  const first = lines.find((line) => line.trim() !== '') ?? '';
+  const lines = written.split('\n').map((line) => (/^\s*\d{1,3}[.)-]\s*$/.test(line) ? '' : line));
+  const first = lines.find((line) => line.includes('\t') && line.trim() !== '') ?? '';
   // Below headings in several columns, the numbers have a column of their own.
   if (/^\s*[^\s\d][^\t]*\t/u.test(first) && !bullet.test(first)) return lines.join('\n');
   const isHead = (line: string) => /^\s*#+\s|:\s*$/.test(line);
@@ -262,8 +223,14 @@ function withoutBullets(written: string): string {
   // A line without such a sign is a title above the lines that follow, or a sentence.
   const isTitle = (line: string) =>
     !bullet.test(line) &&
-    ((line.length < 60 && /(?:\p{L}|\(\d{1,3}\))$/u.test(line.trim())) || sentence.test(line));
-  return lines.map((line) => (isTitle(line) ? `${line.trim()}:` : line.replace(bullet, ''))).join('\n');
+    !ofOffice.test(line) &&
+    ((line.length < 60 && /(?:\p{L}|\(\d{1,3}\))[^\p{L}\p{N}.,:;)]*$/u.test(line.trim())) ||
+      sentence.test(line));
+  // In a list of guests behind "✔️", a line such as "👰 FAMILIA CARMEN" is a title.
+  const pictured = filled.filter((line) => titleBehindPicture.test(line));
+  const areTitles = pictured.length * 2 < filled.length;
+  const isHeadline = (line: string) => isTitle(line) || (areTitles && titleBehindPicture.test(line));
+  return lines.map((line) => (isHeadline(line) ? `${line.trim()}:` : line.replace(bullet, ''))).join('\n');
 }
 
 /**

@@ -12,6 +12,7 @@ import { withHouseholdNames } from '#domain/imports/household-ids.ts';
 import { type Doubt, doubtsOfList } from '#domain/imports/list-doubts.ts';
 import { importLimits } from '#domain/imports/file-limits.ts';
 import { type ListRow, withDittos } from '#domain/imports/list-rows.ts';
+import { titleRows } from '#domain/imports/lone-rows.ts';
 import { mannerOf } from '#domain/imports/manner.ts';
 import { lostCells, type Notice, noticeText } from '#domain/imports/notices.ts';
 import { hasHost, hostRows } from '#domain/imports/place-rows.ts';
@@ -117,8 +118,11 @@ function judge(
   const chosen = choices.skip ? new Set(choices.skip) : null;
   const isNobody = (row: ListRow) => isNoGuest(row, mapping, { headings, hasCapitals, manner });
   const notInvited = rowsNotInvited(given, isNobody);
+  const titles = titleRows(given, mapping);
   const isSkipped = (row: ListRow) =>
-    chosen ? chosen.has(row.number) : !off.has('leftOut') && (notInvited.has(row) || isNobody(row));
+    chosen
+      ? chosen.has(row.number)
+      : !off.has('leftOut') && (notInvited.has(row) || titles.has(row) || isNobody(row));
   const skipped = new Set(given.filter(isSkipped));
   const guests = given.filter((row) => !skipped.has(row));
   const heading = headings[mapping.indexOf('household')] ?? '';

@@ -40,7 +40,10 @@ function isCompanion(text: string, first: string): boolean {
   if (isFamily(first)) return member.test(text);
   const isWhole = /^\p{Lu}\S* .*\p{Lu}/u.test(first) && !isCircle(first);
   const isAlone = /^\p{Lu}\p{Ll}+$/u.test(text) && isGivenName(text);
-  return isWhole && (placesIn(text) !== null || kinBefore.test(text) || aged.test(text) || isAlone);
+  const areAged = firstNames.test(text) && /\(\d/u.test(text);
+  return (
+    isWhole && (placesIn(text) !== null || kinBefore.test(text) || aged.test(text) || areAged || isAlone)
+  );
 }
 
 /** The most lines of a guest, and the longest text that is searched for such guests. */
@@ -68,6 +71,10 @@ function entryOf(text: string, next: string): Entry | null {
     : null;
 }
 
+/** Matches a phone and an email in one line, in any order. */
+const phoneAndEmail =
+  /^(\+?[\d(][\d\s()./-]{5,}\d)[\s,;|·]+([^\s@]+@[^\s@]+)$|^([^\s@]+@[^\s@,;]+)[\s,;|·]+(\+?[\d(][\d\s()./-]{5,}\d)$/u;
+
 /** Returns the blocks of lines between blank lines, or those that begin with the first label. */
 function blocksOf(lines: readonly string[]): Line[][] {
   const first = labeled.exec(lines.find((line) => line.trim() !== '') ?? '')?.[1];
@@ -76,7 +83,8 @@ function blocksOf(lines: readonly string[]): Line[][] {
     const text = line.trim();
     const isFirst = first !== undefined && labeled.exec(text)?.[1] === first;
     if ((text === '' || isFirst) && blocks.at(-1)?.length) blocks.push([]);
-    if (text !== '') blocks.at(-1)?.push({ number: at + 1, text });
+    const contacts = phoneAndEmail.exec(text)?.slice(1).filter(Boolean) ?? [text];
+    for (const own of text === '' ? [] : contacts) blocks.at(-1)?.push({ number: at + 1, text: own });
   });
   return blocks.filter((block) => block.length > 0);
 }
@@ -127,6 +135,12 @@ function joined(block: readonly Line[]): Line[] {
   return lines;
 }
 
+/** Writes children below a name: "Joel (9), Micah (6)" are two, not a last name and a first name. */
+const withAges = (text: string): string =>
+  firstNames.test(text) && /\(\d/u.test(text)
+    ? text.replaceAll(', ', ' & ')
+    : text.replace(member, '').replace(age, ' ($1)');
+
 interface Records {
   headings: string[];
   rows: { number: number; cells: string[] }[];
@@ -161,7 +175,12 @@ export function recordsIn(text: string): Records | null {
   };
   const first = labeled.exec(blocks.flat()[0]?.text ?? '')?.[1] ?? 'Name';
   columnOf(first);
-  const rows = blocks.flatMap((block) => rowsOf(block, first, columnOf));
+  // The lines above the first guest are titles.
+  const rows = blocks.flatMap((block, at) =>
+    at === 0 && block.length > 1 && !isRecord(block)
+      ? block.flatMap((line) => rowsOf([line], first, columnOf))
+      : rowsOf(block, first, columnOf),
+  );
   return { headings: [...columns.values()].map(({ heading }) => heading), rows };
 }
 
@@ -185,8 +204,7 @@ function rowsOf(
     const entry = entryOf(text, lines[at + 1]?.text ?? '');
     const [, label, value = ''] = labeled.exec(text) ?? [];
     if (isOfFamily) put('Guests', text);
-    else if (at > 0 && isCompanion(text, lines[0]?.text ?? ''))
-      put('Guests', text.replace(member, '').replace(age, ' ($1)'));
+    else if (at > 0 && isCompanion(text, lines[0]?.text ?? '')) put('Guests', withAges(text));
     else if (entry && (at > 0 || label !== undefined)) put(...entry);
     else if (at === 0) put(first, text);
     else if (label !== undefined) put(label, value);

@@ -1,0 +1,48 @@
+/** Marks what stands around a list in a mail: its head, a greeting and its end. */
+
+/** Matches the end of a mail with or without its writer, and the head of what is left to do. */
+const closing =
+  /^(?:(?:(?:(?:viele|liebe|herzliche|beste|mit freundlichen) grüße?n?|(?:best|kind|warm) (?:regards|wishes)|(?:lots of|all (?:my|our)|much) love|love (?:you|always)|regards|cheers|bises|bisous|(?:gros|grosses) bis(?:es|ous)|cordialement|(?:nous vous|on vous|je vous|je t['’]) ?embrass(?:e|ons)(?: (?:bien )?fort)?|(?:un )?abrazos?|besos|un saludo|saludos|un bacio|baci|un abbraccio|(?:cari |tanti )?saluti|(?:veel )?(?:liefs|groet(?:en|jes)?)|pozdrawiam|pozdrowienia|(?:um )?abraços?|beij(?:os|inhos)|(?:många |varma )?(?:kramar|hälsningar)|kram|vänliga hälsningar|hilsen|mvh|xo+(?:xo)*|kuss|küsse|kisses|kusjes?|buziaki|puss)(?:[,.!]?\s*\p{Lu}[\p{L}.]*(?: (?:& |and |und |et |y |e |en |i |och )?\p{Lu}\p{L}*)?)?|love, \p{Lu}\p{L}*)[,.!]?|(?:noch zu erledigen|noch offen|to[- ]?do|still to do|à faire|por hacer|pendientes?|da fare|a fazer|te doen|do zrobienia|att göra)(?: list)?:.*)$/iu;
+
+/** Matches what a mail program writes above a mail: "Von: Katharina Reuter". */
+const mailHead =
+  /^(?:from|to|cc|bcc|subject|date|sent|von|an|betreff|datum|gesendet|de|à|objet|envoyé|para|asunto|assunto|da|oggetto|van|aan|onderwerp|od|do|temat|från|till|ämne|fra|til|emne): \S/iu;
+
+const turned = /^\s*\p{Lu}[\p{L}'’-]+, \p{Lu}/u;
+
+const greeting = /^\s*\p{Lu}[\p{L} .'’-]{1,40},\s*$/u;
+
+/** Marks the greeting, the lines above a mail and after its end as titles, which are left out. */
+export function withoutClosing(text: string): string {
+  const lines = text.split('\n');
+  const start = lines.findIndex((line) => !mailHead.test(line.trim()));
+  // "Love, Jane" is a guest in a list of last names and first names.
+  const isTurned = lines.filter((line) => turned.test(line)).length > 2;
+  const closed = lines.findIndex((line) => closing.test(line.trim()) && !(isTurned && turned.test(line)));
+  const end = closed > 0 ? closed : signedFrom(lines);
+  // "Milá Evo," greets the reader, unless other lines end with a comma, too.
+  const first = lines.findIndex((line) => line.trim() !== '');
+  const isGreeted =
+    greeting.test(lines[first] ?? '') &&
+    lines.filter((line, at) => /,\s*$/u.test(line) && at !== end).length === 1;
+  const isAround = (at: number) =>
+    (start > 1 && at < start) || (end > 0 && at >= end) || (isGreeted && at === first);
+  return lines.map((line, at) => (isAround(at) && line.trim() ? `${line.trim()}:` : line)).join('\n');
+}
+
+const thanks = /^(?:thanks|thank you|merci|danke|gracias|grazie|obrigad[oa]|dank|tack|dzięki)\b.{0,20}$/iu;
+
+/** Returns the line of a last sentence that its writer signed below an empty line, or -1. */
+function signedFrom(lines: readonly string[]): number {
+  const last = lines.findLastIndex((line) => line.trim() !== '');
+  const above = lines[last - 1]?.trim() ?? '';
+  const isSigned = /^\s*\p{Lu}\p{Ll}+(?: x+)?\s*$/u.test(lines[last] ?? '');
+  const isBelowBlank = (lines[last - 2] ?? '').trim() === '';
+  if (isSigned && (thanks.test(above) || (isBelowBlank && sentence.test(above)))) return last - 1;
+  if (!isSigned || above !== '') return -1;
+  const before = lines.slice(0, last).findLastIndex((line) => line.trim() !== '');
+  return sentence.test(lines[before] ?? '') ? before : -1;
+}
+
+/** Matches at least five words and the sign behind them: "Please send it before May." */
+export const sentence = /^\s*\p{L}\S*(?: \S+){4,60}[.!?]\s*$/u;
