@@ -138,7 +138,8 @@ function once(guess: Guess): void {
 /**
  * Matches headings of numbers that aren't phone numbers, such as "Respondent ID" and "Order no."
  */
-const numbersThings = /\b(?:id|ids|nr|no|num|number|code|key|ref|reference|account|order|konto|ip|amount)\b/;
+const numbersThings =
+  /\b(?:id|ids|no|num|number|code|key|ref|reference|account|order|konto|ip|amount)\b|\p{L}{3}(?:nr|nummer)\b/u;
 
 /** Guesses the meaning of the columns, first by their headings, then by their cells. */
 export function recognized(columns: readonly Column[]): Mapping {

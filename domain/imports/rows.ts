@@ -127,7 +127,9 @@ function checkedPersons(row: Reading, people: People, limits: RowLimits, househo
     somebody.alsoKnownAs = otherNames;
     // A row such as "Lotte | Parent 1: Ingrid" may come from the list of a school class.
     const { pupils, off } = row.manner;
-    const isByParents = row.manner.hasParents && (row.first('guest') ?? row.first('guestFirstName')) !== null;
+    const isNamed = [row.first('name'), row.first('firstName'), row.first('children')].some(Boolean);
+    const parent = row.first('guest') ?? row.first('guestFirstName');
+    const isByParents = row.manner.hasParents && isNamed && parent !== null;
     if ((persons.length === 1 || isByParents) && isChild) somebody.isChild = true;
     const age = row.first('child');
     const isAged = age !== null && childIn(age.text, false) !== null;

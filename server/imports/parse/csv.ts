@@ -191,6 +191,9 @@ function ofOneColumn(rows: string[][], delimiter: string): string[][] {
 const bullet =
   /^[^\S\n]*(?:\d{1,3}(?:\.?\)|\.|-(?= ))|\(?(?:\d{1,3}|\p{L})\)|(?:[-–•*·▪◦☐☑✓✗✘][^\S\n]+)?\[[ xX✓]?\]|[-–•*·▪◦☐☑✓✗✘>»→]|\p{Extended_Pictographic}\ufe0f?)[^\S\n]+(?=\S)/u;
 
+const endsTitle = /(?:\p{L}|\(\d{1,3}\))\s*$/u;
+const pictures = /(?:[*_]|\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f|\s)+$/u;
+
 /** Matches capitals behind a picture: "👯 AMIGOS (si sobra sitio)". */
 const titleBehindPicture =
   /^\s*(?![✓✔✗✘☐☑])\p{Extended_Pictographic}\ufe0f?\s+\p{Lu}[^\p{Ll}]*\p{Lu}[^\p{Ll}(]*(?:\([^()]*\))?\s*$/u;
@@ -224,7 +227,7 @@ function withoutBullets(written: string): string {
   const isTitle = (line: string) =>
     !bullet.test(line) &&
     !ofOffice.test(line) &&
-    ((line.length < 60 && /(?:\p{L}|\(\d{1,3}\))[^\p{L}\p{N}.,:;)]*$/u.test(line.trim())) ||
+    ((line.length < 60 && endsTitle.test(line === filled[0] ? line : line.replace(pictures, ''))) ||
       sentence.test(line));
   // In a list of guests behind "✔️", a line such as "👰 FAMILIA CARMEN" is a title.
   const pictured = filled.filter((line) => titleBehindPicture.test(line));

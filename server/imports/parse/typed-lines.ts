@@ -27,33 +27,32 @@ export function withoutUnderlines(text: string): string {
 }
 
 /**
- * Marks the first lines of blocks between blank lines as titles, if each is one word above whole
- * names: "Grannar", "Per Sjögren", "Mats Ek".
+ * Marks the first lines of blocks between blank lines as titles: several in capitals, or one word
+ * above whole names in each block, as in "Grannar", "Per Sjögren", "Mats Ek".
  */
 export function withBlockTitles(text: string): string {
   const lines = text.split('\n').map((line) => line.trim());
   if (lines.some((line) => line.length > 500)) return text;
-  const isTitle = (at: number) =>
-    /^\p{Lu}\p{Ll}{2,}$/u.test(lines[at] ?? '') &&
-    (lines[at - 1] ?? '') === '' &&
-    (lines[at + 1] ?? '') !== '';
-  const titles = new Set(lines.flatMap((_line, at) => (isTitle(at) ? [at] : [])));
-  const starts = lines.filter(
-    (line, at) => line !== '' && (lines[at - 1] ?? '') === '' && (lines[at + 1] ?? '') !== '',
+  const starts = lines.flatMap((line, at) =>
+    line !== '' && (lines[at - 1] ?? '') === '' && (lines[at + 1] ?? '') !== '' ? [at] : [],
   );
+  const capitals = starts.filter((at) => inCapitals.test(lines[at] ?? ''));
+  const words = starts.filter((at) => /^\p{Lu}\p{Ll}{2,}$/u.test(lines[at] ?? ''));
+  const titles = new Set(capitals.length > 1 ? capitals : words.length === starts.length ? words : []);
   const others = lines.filter((line, at) => line !== '' && !titles.has(at));
-  const whole = others.filter((line) => /^\p{Lu}\S* .*\p{L}/u.test(line)).length;
-  const words = [...titles].map((at) => lines[at] ?? '');
-  const isOfName = words.some(
-    (word) => isGivenName(word) || others.some((line) => line.endsWith(` ${word}`)),
+  const areNames = others.filter((line) => /^\p{Lu}\S* .*\p{Ll}/u.test(line)).length * 5 >= others.length * 4;
+  const lastOf = (line: string) => line.toLowerCase().split(' ').at(-1) ?? '';
+  const lasts = new Set(others.map(lastOf));
+  const isOfName = [...titles].some(
+    (at) => isGivenName(lines[at] ?? '') || lasts.has(lastOf(lines[at] ?? '')),
   );
-  if (titles.size < 3 || titles.size < starts.length || isOfName || whole * 5 < others.length * 4)
-    return text;
+  if (titles.size < (capitals.length > 1 ? 2 : 3) || isOfName || !areNames) return text;
   return text
     .split('\n')
     .map((line, at) => (titles.has(at) ? `${line.trim()}:` : line))
     .join('\n');
 }
+const inCapitals = /^(?=.*\p{Lu}{3})[\p{Lu}][\p{Lu}\s'’&/-]{2,40}$/u;
 
 /** Removes the semicolons that end most lines of a list. */
 export function withoutEnds(text: string): string {
