@@ -7,6 +7,7 @@ import { readNames } from './names.ts';
 import { afterYes } from './places.ts';
 import type { Reading } from './reading.ts';
 import { addPersons, joinedNames, type Party, withLastName } from './row-party.ts';
+import { agedNames } from './named-kids.ts';
 import { betweenChildren, lastNameFirst } from './turned-names.ts';
 import { oneLine } from './values.ts';
 import {
@@ -41,7 +42,8 @@ const behindBaby = /^(?:baby|bébé|bebé|bebê) (\p{Lu}\p{Ll}[\p{L}'’-]*)$/iu
 const inBrackets = /^(\p{Ll}+) ?\((\p{Lu}\p{Ll}[\p{L}'’-]*)\)$/u;
 
 /** Matches the words before a child's name: "our son Leo" is the child Leo. */
-const beforeName = /^(?:\p{Ll}{2,} )+(?=\p{Lu})/u;
+const beforeName =
+  /^(?:(?:\p{Ll}{2,}|Bruder|Schwester|Brother|Sister|Frère|Sœur|Hermano|Hermana|Fratello|Sorella|Broer|Zus|Brat|Siostra|Bror|Syster) )+(?=\p{Lu})/u;
 
 /**
  * Returns whether a cell names a child. False for "3 grown" and for "baby due" in a list that
@@ -129,6 +131,18 @@ export function readChildren(party: Party, lastName: string): void {
         else row.notice(column, 'notAChild', part);
       }
   }
+  // A note may name the children that a column counts: "Louis (6 ans) et Emma (3 ans)".
+  const hasNamed = party.named.some(({ isChild }) => isChild);
+  for (const { column, text } of party.kids > 0 && !hasNamed ? row.all('note') : []) {
+    const names =
+      agedNames.test(text) && /\(\d/u.test(text)
+        ? text.replace(/\s*\([^()]*\)/gu, '').split(betweenChildren)
+        : [];
+    if (names.length !== party.kids || row.manner.off.has('childMark')) continue;
+    for (const name of names)
+      child(column, withLastName(party, column, oneLine(name), lastName), oneLine(name));
+    row.notice(column, 'childMark', text);
+  }
   if (siblings > 0)
     party.kids = Math.max(party.kids, siblings + party.named.filter(({ isChild }) => isChild).length);
 }
@@ -161,6 +175,12 @@ export function markCountedKids(party: Party, lastName: string): void {
   row.notice(cell.column, 'childMark', cell.text);
 }
 
+/** The age at which a person is no child any more. */
+const childYears = 13;
+/** The year of a birthday such as "30-03-2018". */
+const yearIn = (text: string): number | null =>
+  /^\d/.test(text) ? Number(/(?<!\d)(?:19|20)\d\d(?!\d)/.exec(text)?.[0] ?? NaN) || null : null;
+
 /** Whether the row's own person is a child. */
 export function readChild(row: Reading): boolean {
   const cell = row.first('child');
@@ -172,6 +192,13 @@ export function readChild(row: Reading): boolean {
   const kind = row.kinds.find(({ text }) => isChildKind(text));
   if (!cell && kind && !row.manner.off.has('childMark')) {
     row.notice(kind.column, 'childMark', kind.text);
+    return true;
+  }
+  const { year } = row.manner;
+  const isYoung = (text: string) => year !== null && year - (yearIn(text) ?? 0) < childYears;
+  const birthday = cell ? undefined : row.kinds.find(({ text }) => isYoung(text));
+  if (birthday && !row.manner.off.has('childMark')) {
+    row.notice(birthday.column, 'childMark', birthday.text);
     return true;
   }
   const offspring = cell ? undefined : row.kinds.find(({ text }) => isOffspring(text));

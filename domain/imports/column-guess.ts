@@ -32,6 +32,13 @@ export function byHeading(columns: readonly Column[]): Guess {
     const isFilled = filledOf(cells).length > 0;
     // An empty column of households or names would leave every row without one.
     if (!isFilled) return field === 'household' || field === 'name' ? null : field;
+    // "A/C" has letters for adults and children. A caravan may have it, too.
+    if (
+      field === 'child' &&
+      letters.test(foldedName(heading)) &&
+      !mostly(cells, (cell) => /^\p{L}$/u.test(cell))
+    )
+      return null;
     const isFamilyCount = field === 'guest' && mostly(cells, (cell) => countIn(cell) !== null);
     if (isFamilyCount) return ofMembers.test(columns[at]?.heading ?? '') ? 'seats' : 'additional';
     if (field === 'children' && ofAges.test(foldedName(columns[at]?.heading ?? '')) && mostly(cells, areAges))
@@ -61,6 +68,7 @@ export function byHeading(columns: readonly Column[]): Guess {
   return { columns, meanings, fields: settled };
 }
 
+const letters = /^[aev] [kce]$/;
 /** A yes under "Primary guest" says whose row comes first. */
 const ofLead =
   /^(?:primary|main|lead|head|principal|haupt\w*)\b|\b(?:principal|principale|titular|titulaire)$/;

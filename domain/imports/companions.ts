@@ -4,6 +4,7 @@ import { coreWords, wholeName } from './name-parts.ts';
 import { kinBefore } from './kin-before.ts';
 import { joining } from './name-remarks.ts';
 import type { ReadNames } from './name-cell.ts';
+import { withAgesInBrackets } from './named-kids.ts';
 import { plainName, readNames } from './names.ts';
 import { afterYes, kidsIn, placesIn, wordsOfPlaces } from './places.ts';
 import type { Cell, Reading } from './reading.ts';
@@ -52,6 +53,43 @@ function companion(party: Party, cell: Cell, lastName: string, isOwnPlace = fals
   party.companions += party.named.slice(before).filter(({ isPlaceholder }) => !isPlaceholder).length;
 }
 
+/** Matches a word for company at the start of a note: "bringing ", "vem com ". */
+const inCompany =
+  /^(?:(?:is |she |he |will )?(?:coming |comes |be )?with|bring(?:s|ing)|(?:kommt |komt )?(?:mit|met)|(?:vient |viendra )?avec|(?:viene |vendrá |vem |viene )?con|(?:vem |vai )?com|przyjdzie z|z|(?:tar |kommer )?med) (?=\p{L})/iu;
+
+/**
+ * Reads relatives whom a note names, if no column has companions: "bringing husband Tom and baby
+ * Isla", "avec sa compagne Inès Haddad".
+ */
+export function readNotedRelatives(party: Party): void {
+  const { row } = party;
+  const hasOthers = (['plusOne', 'partner', 'partnerFirstName', 'guest', 'additional'] as const).some(
+    (field) => row.first(field) !== null,
+  );
+  if (hasOthers || row.manner.off.has('companion')) return;
+  for (const { column, text } of row.all('note')) {
+    const rest = text.replace(inCompany, '');
+    const parts = withAgesInBrackets(rest).split(betweenRelatives).map(oneLine);
+    const areRelatives = parts.every((part) => {
+      const [kin = '', word = ''] = kinBefore.exec(part) ?? [];
+      return (
+        word !== '' &&
+        /^\p{Lu}\p{Ll}[\p{L}'’-]*(?: \p{Lu}[\p{L}'’-]+){0,2}(?: \(\d{1,2}[^()]*\))?$/u.test(
+          part.slice(kin.length),
+        )
+      );
+    });
+    if (rest === text || !areRelatives) continue;
+    companion(party, { column, text: parts.join(' & ') }, '');
+    row.notice(column, 'companion', text);
+  }
+}
+const betweenRelatives = /,? (?:and|und|et|y|e|en|i|och|og|&) |, /u;
+
+/** Matches an answer of somebody who comes alone: "No, voy solo". */
+const alone =
+  /^(?:no|nein|non|não|nee|nie|nej),? (?:voy sol[oa]|just me|only me|ich komme allein|allein|je (?:viens|serai) seule?|seule?|vengo da sol[oa]|da sol[oa]|vou sozinh[oa]|sozinh[oa]|ik kom alleen|alleen|przyjdę sam[a]?|sam[a]?|jag kommer själv|själv)[.!]?$/iu;
+
 interface CompanionStyle {
   style: NameStyle;
   /** In a numbered column such as "Guest 4", "TBD" is an open place next to those of others. */
@@ -82,6 +120,7 @@ function namesOrPlaces(
 ): ReadNames | null {
   const { row, most } = party;
   if (row.manner.marksNobody && /^x$/iu.test(said)) return null;
+  if (alone.test(said)) return null;
   const named = afterYes(said);
   const bare = withoutRelation(row, column, named).replace(joining, '');
   const text = /^\p{Lu}/u.test(bare) || kinBefore.test(bare) ? bare : named;
@@ -89,7 +128,10 @@ function namesOrPlaces(
   // "Yes (3 kids)" is a companion and three children.
   const kids = named === said ? null : kidsIn(named);
   if (kids !== null) party.kids = Math.max(party.kids, kids);
-  const places = kids === null ? (placesOf(named) ?? placesOf(text) ?? placesIn(bare)) : 1;
+  const [unsure = ''] = said.split(/, (?=\p{Ll})/u);
+  const isUnsure = unsure !== said && isUnnamed(unsure);
+  const places =
+    kids === null ? (placesOf(named) ?? placesOf(text) ?? placesIn(bare) ?? (isUnsure ? 1 : null)) : 1;
   if (places !== null) {
     if (isOwnPlace && !/^\d/u.test(text)) {
       for (let at = 0; at < Math.min(places, most + 1); at += 1)

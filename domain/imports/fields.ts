@@ -37,7 +37,7 @@ import {
   ordersAsHouseholds,
   sharedNamesAsHouseholds,
 } from './household-columns.ts';
-import { contactsOfHouseholds, familiesAsHouseholds, settleGroups } from './group-columns.ts';
+import { contactsOfHouseholds, familiesAsHouseholds, keepersOfRows, settleGroups } from './group-columns.ts';
 import {
   attendees,
   buyers,
@@ -162,6 +162,7 @@ export function recognized(columns: readonly Column[]): Mapping {
   familiesAsGuests(guess);
   countsOfInvited(guess);
   once(guess);
+  keepersOfRows(guess);
   furtherGuests(guess);
   guestsWithoutLastName(guess);
   const { fields } = guess;

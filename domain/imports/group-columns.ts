@@ -55,6 +55,22 @@ export function contactsOfHouseholds(guess: Guess): void {
   });
 }
 
+/**
+ * Leaves out a column such as "Person" of a board, which names the few people who look after the
+ * guests.
+ */
+export function keepersOfRows(guess: Guess): void {
+  const { columns, fields } = guess;
+  const names = new Set(namesOfRows(guess));
+  columns.forEach(({ cells }, at) => {
+    if (fields[at] !== 'guest') return;
+    const own = filledOf(cells).map(foldedName);
+    const isSeldom = new Set(own).size * 2 <= own.length && own.length > 3;
+    if (isSeldom && !own.some((name) => names.has(name) || /^\d|^(?:guest|gast|yes|no)$/.test(name)))
+      fields[at] = null;
+  });
+}
+
 /** The name in each row, to compare it. */
 export function namesOfRows({ columns, fields }: Guess): string[] {
   const cell = (field: ImportField, row: number) => columns[fields.indexOf(field)]?.cells[row] ?? '';

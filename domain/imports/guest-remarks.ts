@@ -19,12 +19,13 @@ const behindPlace =
  */
 export function readNotes(party: Party): void {
   const { row } = party;
-  const hasColumn = (['plusOne', 'partner', 'guest', 'additional', 'seats'] as const).some(
+  const hasColumn = (['plusOne', 'additional', 'seats'] as const).some(
     (field) => row.columnOf(field) !== null,
   );
-  if (hasColumn || row.manner.off.has('place')) return;
+  const hasOther = row.first('partner') !== null || row.first('guest') !== null;
+  if (hasColumn || hasOther || row.manner.off.has('place')) return;
   for (const { column, text } of row.all('note'))
-    for (const part of text.split(/[,;\n]/u)) {
+    for (const part of text.split(/[,;\n]|\. /u)) {
       const said = part.trim().replace(behindPlace, '');
       if (!withSomebody.test(said) && !/^plus[- ]?one$/iu.test(said)) continue;
       const places = placesIn(said) ?? placesIn(said.replace(withSomebody, '').replace(joining, ''));

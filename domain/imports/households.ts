@@ -15,6 +15,7 @@ import {
   putTogether,
   remember,
   repeats,
+  sharesHome,
 } from './repeated-rows.ts';
 import type { ImportedRow, RowLimits, HouseholdFields } from './rows.ts';
 import { apart, byPersons, differ, livesElsewhere, numbered } from './namesakes.ts';
@@ -57,8 +58,18 @@ const householdFrom = (
   said,
 });
 
+interface GroupChoices {
+  /** The guesses that the host has undone. */
+  off?: ReadonlySet<string>;
+  /** Whether each row is a person, and persons of one name and address are a household. */
+  isAddressBook?: boolean;
+}
+
 /** Collects rows one by one, so that reading a long list can be split into turns. */
-export function groupRows(limits: RowLimits, off: ReadonlySet<string> = new Set()): Gathering {
+export function groupRows(
+  limits: RowLimits,
+  { off = new Set(), isAddressBook = false }: GroupChoices = {},
+): Gathering {
   const gathered = new Map<string, Gathered>();
   const householdOf = (key: string) => gathered.get(key)?.household;
   const earlier = earlierRows();
@@ -87,7 +98,9 @@ export function groupRows(limits: RowLimits, off: ReadonlySet<string> = new Set(
       const found = repeats(given, keys, householdOf);
       const again = isJoined ? found : null;
       const single = found && !again ? numbered(given, gathered) : apart(given, sameName?.household);
-      const own = again ? putTogether(given, again) : doubted(single, keys);
+      const home = again || !isJoined || !isAddressBook ? null : sharesHome(given, keys, householdOf);
+      const known = again ?? home;
+      const own = known ? putTogether(given, known) : doubted(single, keys);
       const named = own.label === given.label ? sameName : gathered.get(householdKey(own.label));
       let other = own;
       if (isComplete(own, named?.named ?? []))

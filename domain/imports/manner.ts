@@ -28,6 +28,8 @@ export interface Choices {
   blankHousehold?: 'own' | 'above' | undefined;
   off?: ReadonlySet<string> | undefined;
   headings?: readonly string[] | undefined;
+  /** The present year, to tell children by their birthdays. */
+  year?: number | undefined;
 }
 
 export function mannerOf(rows: readonly ListRow[], mapping: Mapping, choices: Choices = {}): Manner {
@@ -103,6 +105,7 @@ export function mannerOf(rows: readonly ListRow[], mapping: Mapping, choices: Ch
       mostly(some.map(nameIn), (cell) => /\S\s\S/u.test(cell)) || isMostlyFilled(some, mapping, 'lastName'),
     doubtful: doubtful(rows, mapping, choices.headings ?? []),
     kinds: kinds(rows, mapping, choices.headings ?? []),
+    year: choices.year ?? null,
     remarks: remarksColumns(rows, mapping, choices.headings ?? []),
     off,
   };
@@ -162,13 +165,12 @@ function lacksLastNames(rows: readonly ListRow[], mapping: Mapping): boolean {
 function kinds(rows: readonly ListRow[], mapping: Mapping, headings: readonly string[]): number[] {
   if (mapping.includes('child')) return [];
   const isChild = (cell: string) => isChildKind(cell) || isOffspring(cell);
-  return mapping.flatMap((field, at) =>
-    (field === null || field === 'tags') &&
-    !isLabel(headings[at] ?? '') &&
-    rows.some(({ cells }) => isChild((cells[at] ?? '').trim()))
-      ? [at]
-      : [],
-  );
+  return mapping.flatMap((field, at) => {
+    if (field !== null && field !== 'tags') return [];
+    const isOfKinds =
+      !isLabel(headings[at] ?? '') && rows.some(({ cells }) => isChild((cells[at] ?? '').trim()));
+    return isOfKinds || isOfBirth(headings[at] ?? '') ? [at] : [];
+  });
 }
 
 /**
@@ -241,7 +243,7 @@ function doubtful(rows: readonly ListRow[], mapping: Mapping, headings: readonly
 
 /** Returns what the letters of a column "Adult/Child" mean: A is an adult, C is a child. */
 function childLetters(mapping: Mapping, headings: readonly string[]): ReadonlyMap<string, boolean> {
-  const pair = /^([aev]) ([kc])$/.exec(foldedName(headings[mapping.indexOf('child')] ?? ''));
+  const pair = /^([aev]) ([kce])$/.exec(foldedName(headings[mapping.indexOf('child')] ?? ''));
   const [, grown, young] = pair ?? [];
   if (grown && young)
     return new Map([

@@ -1,4 +1,5 @@
 /** Separates what a cell says in addition to names: remarks, seats, children and relatives. */
+import { kinBefore } from './kin-before.ts';
 import { namedInBrackets } from './couples.ts';
 import { guessed, isOff, markChildren, setAside, type Work } from './name-cell.ts';
 import { countsPersons } from './name-counts.ts';
@@ -148,7 +149,8 @@ export function setRemarksAside(work: Work): void {
       setAside(work, before);
       continue;
     }
-    const other = joining.test(inside) && /^\p{Lu}/u.test(plain) ? plain : '';
+    const isCompanion = /^\p{Lu}/u.test(plain) || kinBefore.test(plain);
+    const other = joining.test(inside) && isCompanion ? plain : '';
     if (other !== '' && !isOff(work, 'companion')) {
       work.text = `${before} & ${other}`;
       guessed(work, 'companion', other);

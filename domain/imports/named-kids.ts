@@ -6,7 +6,7 @@ import { betweenChildren, byCommas, partsOf } from './turned-names.ts';
 import { isChildKind, isFamily } from './words.ts';
 
 const word =
-  '(?:kids?|child(?:ren)?|sons|daughters|S[öo]hnen?|Töchtern?|fil(?:le)?s|hijas|filhas|figlie|zonen|dochters|synami|córkami|twins|triplets|[Zz]willingen?|Drillinge|jumeaux|jumelles|gemel(?:os|as|li|le)|g[êé]me[oa]s|tweeling|bliźnia(?:ki|kami|czki)|tvilling(?:ar|arna|er|erne)|[Kk]ind(?:ern?)?|enfants?|niñ[oa]s?|hijos|filhos|crianças?|bambin[oaie]|figli|kinderen|dět(?:i|mi)|menin[oa]s?|nen[ea]s?|chic[oa]s|dzieci|dziećmi|dziecko|dzieckiem|barn(?:en|a)?|børn(?:ene)?|[Bb]ab(?:y|ies)|bébés?|beb[eê]s?|bebés?|bimb[oaie]|toddlers?|little|piccol[oaie]|petite?s?|pequeñ[oa]s?|pequen[oa]s?|peques?|kleinen?|mał[aąy]|małym|lill[ae]|lapset|lapsi|lapsen|otrokoma|otroki|els nens|nens|vaikais|börnum|börn|gyerek(?:ek)?|gyermekek|copiii?|copil|dj?eca|otroci|deti|дети|детьми|діти|дітьми|деца|παιδιά|παιδί|τέκνα|дитина|dítě|gyermek|copilul|dijete|otrok|çocukları|çocuklar)';
+  '(?:kids?|child(?:ren)?|boys|girls|lads|Jungs|Mäd(?:els|chen)|garçons|ragazz[ie]|meninos|jongens|meisjes|chłopcy|chłopcami|pojkar(?:na)?|flickor(?:na)?|sons|daughters|S[öo]hnen?|Töchtern?|fil(?:le)?s|hijas|filhas|figlie|zonen|dochters|synami|córkami|twins|triplets|[Zz]willingen?|Drillinge|jumeaux|jumelles|gemel(?:os|as|li|le)|g[êé]me[oa]s|tweeling|bliźnia(?:ki|kami|czki)|tvilling(?:ar|arna|er|erne)|[Kk]ind(?:ern?)?|enfants?|niñ[oa]s?|hijos|filhos|crianças?|bambin[oaie]|figli|kinderen|dět(?:i|mi)|menin[oa]s?|nen[ea]s?|chic[oa]s|dzieci|dziećmi|dziecko|dzieckiem|barn(?:en|a)?|børn(?:ene)?|[Bb]ab(?:y|ies)|bébés?|beb[eê]s?|bebés?|bimb[oaie]|toddlers?|little|piccol[oaie]|petite?s?|pequeñ[oa]s?|pequen[oa]s?|peques?|kleinen?|mał[aąy]|małym|lill[ae]|lapset|lapsi|lapsen|otrokoma|otroki|els nens|nens|vaikais|börnum|börn|gyerek(?:ek)?|gyermekek|copiii?|copil|dj?eca|otroci|deti|дети|детьми|діти|дітьми|деца|παιδιά|παιδί|τέκνα|дитина|dítě|gyermek|copilul|dijete|otrok|çocukları|çocuklar)';
 const and =
   '(?:\\s*[&+,]\\s*|\\s+(?:[-–—]|and|und|et|y|e|en|i|a|och|og|ja|és|și|ve|і|та|и|in|amb|su|ir|και|з|с|са|with|mit|samt|avec|con|com|met|z|se?|med|m\\.)\\s+)(?:(?:\\p{Ll}+|\\d{1,2}) ){0,2}';
 const names = "\\p{Lu}[\\p{L}\\d\\s,&'’-]*";
@@ -35,7 +35,7 @@ const behindNames = new RegExp(
 const behind = new RegExp(`^(.*\\S)${and}${word}\\s*:?\\s+(\\p{Lu}.*)$`, 'u');
 
 const ageInBrackets = /\s*\(\d{1,2}[^()]*\)/gu;
-const agedNames =
+export const agedNames =
   /^\p{Lu}[\p{L}'’-]*(?:\s*\(\d{1,2}[^()]*\))?(?:(?:,| &| (?:and|und|et|y|e|en|och|og|i|a|ja|és|și|ve|і|та|и|in)) \p{Lu}[\p{L}'’-]*(?:\s*\(\d{1,2}[^()]*\))?)+$/u;
 
 /**

@@ -7,7 +7,7 @@ import { isFamily, isYes } from './words.ts';
 
 /** Matches a remark that somebody has died, with a year or a date: "deceased 2017". */
 const died =
-  /^(?:[†✝]|deceased|passed away|r\.?i\.?p\.?|verstorben|décédée?|fallecid[oa]|falecid[oa]|decedut[oa]|overleden|zmarł[ay]|avliden|afdød)[\s,(]*(?:(?:in|am|le|el|il|em|op|den) )?(?:\p{L}{3,9}\.? )?[\d./'’-]*\)?$/iu;
+  /^(?:[†✝]|deceased|passed away|r\.?i\.?p\.?|verstorben|décédée?|fallecid[oa]|falecid[oa]|decedut[oa]|overleden|zmarł[ay]|avliden|afdød|died|faleceu|falleció|est décédée?|ist verstorben|è mort[oa]|zmarł[ay]|overleed|avled)[\s,(]*(?:(?:in|em|en|au|am|le|el|il|em|op|den) )?(?:\p{L}{3,9}\.? )?[\d./'’-]*\)?$/iu;
 /** Returns whether a heading asks if somebody has died: "Deceased", "Verstorben am". */
 const asksOfDeath = (heading: string): boolean =>
   /^(?:is |cnbio )?(?:deceased|date of death|death date|verstorben|sterbedatum|decede|date de deces|fallecid[oa]|falecid[oa]|decedut[oa]|overleden|zmarl[ay]|avliden|afdod)\b/.test(
@@ -36,9 +36,12 @@ const ofOthers = new Set<ImportField | null>([
 ]);
 
 const notInvited =
-  "(?:do(?:n['’]t| not) invite|(?:not|no longer) invit(?:ing|ed)|crossed (?:out|off)|struck off|(?:mehr )?nicht (?:mehr )?einladen|gestrichen|rayée?s?|tachad[oa]s?|cancellat[oaie]|geschrapt|skreślen[aiy]|nie zapraszamy|struken|strukna|ne pas inviter|no invitar|non invitare|n[ãa]o convidar|niet uitnodigen|nie zapraszać|bjud inte|ska inte bjudas|ikke inviter(?:es)?)";
+  "(?:do(?:n['’]t| not) invite|(?:not|no longer) invit(?:ing|ed)|crossed (?:out|off)|struck off|(?:mehr )?nicht (?:mehr )?einladen|gestrichen|rayée?s?|tachad[oa]s?|cancellat[oaie]|geschrapt|skreślen[aiy]|nie zapraszamy|struken|strukna|bjuds (?:ej|inte)|ne pas inviter|no invitar|non invitare|n[ãa]o convidar|niet uitnodigen|nie zapraszać|bjud inte|ska inte bjudas|ikke inviter(?:es)?)";
 /** Matches a note that its guest shall not come. "Do not invite: kids" is about somebody else. */
-const notInvitedNote = new RegExp(`^${notInvited}(?:[!.]*$|\\s*[-–—(,;.])`, 'iu');
+const notInvitedNote = new RegExp(
+  `^${notInvited}(?:[!.]*$|\\s*[-–—(,;.])|(?:^|\\s)[-–—,;.]\\s*${notInvited}[!.]*$`,
+  'iu',
+);
 const notInvitedName = new RegExp(`[\\s(]${notInvited}(?:[!.)]*$|\\s*\\()`, 'iu');
 
 /** Matches a struck-off line, and who sends regrets: "~~Ana Silva~~ no viene", "Can't come: Bo". */
@@ -56,7 +59,7 @@ export const isNotInvited = (cells: readonly string[], mapping: Mapping): boolea
 export const isEmptyHome = (text: string): boolean =>
   isEmptyIn(text === text.toUpperCase() ? text.toLowerCase() : text);
 const isEmptyIn = (text: string): boolean =>
-  /^(?:\p{L}[\p{L}.]{0,12} \d{1,4}\p{L}?\s+[-–—:]\s+)?[-–—(\s]*(?:[Ee]mpty|[Vv]acant|[Ff]or sale|[Tt]o let|leer(?: stehend)?|steht leer|unbewohnt|zu verkaufen|zu vermieten|vide|inoccupé|à vendre|à louer|vac[ií][oa]|vago|en venta|se vende|vuoto|sfitto|in vendita|leeg|staat leeg|onbewoond|te koop|te huur|puste|na sprzedaż|do wynajęcia|står tom|tom lägenhet|till salu)(?:$|\)|\s*[-–—(,])/u.test(
+  /^(?:\p{L}[\p{L}.]{0,12} \d{1,4}\p{L}?\s+[-–—:]\s+)?[-–—(\s]*(?:[Ee]mpty|[Vv]acant|[Ff]or sale|[Tt]o let|leer(?: stehend)?|steht leer|unbewohnt|zu verkaufen|zu vermieten|vide|inoccupé|à vendre|à louer|vac[ií][oa]|vago|en venta|se vende|vuoto|sfitto|in vendita|leeg|staat leeg|onbewoond|te koop|te huur|puste|na sprzedaż|do wynajęcia|står tom|tom lägenhet|till salu|vacature|vakant|vakans|vacante|vaga)(?:$|\)|\s*[-–—(,])/u.test(
     text,
   ) ||
   /^(?:[Nn]obody|[Nn]o[ -]?one|[Nn]o answer)(?!\p{L})|(?:,|[-–—])\s(?:nobody|no one|niemand|personne|nadie|ninguém|nessuno|nikt)[.)]?$/u.test(

@@ -49,7 +49,7 @@ export const relatives = (mapping: Mapping, headings: readonly string[]): Readon
 
 /** Returns whether a heading names pupils, such as "Student First". */
 export const isPupils = (heading: string): boolean =>
-  /^(?:(?:(?:vor und nach)?name|vorname|nom et prenom|nom|prenom|nombre|nome|naam|imie|(?:nazwisko i imie|imie i nazwisko)) (?:(?:of|de|du|del|des|dell|della|van) (?:the |het |l |la )?)?)?(?:student|pupil|young person|child|kid|schuler(?:in)?|eleve|alumn[oa]|alunn[oa]|aluno|aluna|leerling|elev|ucze[nń]|zak|kind|kindes|enfant|dziecka|ucznia|barnets)s?\b/.test(
+  /^(?:(?:(?:vor und nach)?name|vorname|nom et prenom|nom|prenom|nombre|nome|naam|imie|(?:nazwisko i imie|imie i nazwisko)) (?:(?:of|de|du|del|des|dell|della|van) (?:the |het |l |la )?)?)?(?:student|pupil|young person|child|kid|schuler(?:in)?|eleve|alliev[oa]|alumn[oa]|alunn[oa]|aluno|aluna|leerling|elev|ucze[nń]|zak|kind|kindes|enfant|dziecka|ucznia|barnets)s?\b/.test(
     foldedName(heading),
   );
 

@@ -2,7 +2,7 @@
 import { comparedName } from './household-key.ts';
 import type { Person } from '../guest-list/household.ts';
 import { leaveKidsAlone, markCountedKids, readChildren } from './children.ts';
-import { readCompanions, readPartner } from './companions.ts';
+import { readCompanions, readNotedRelatives, readPartner } from './companions.ts';
 import type { ImportField } from './field-list.ts';
 import { readNotes, reportMore } from './guest-remarks.ts';
 import { inFamily, lastNameOf } from './name-parts.ts';
@@ -57,6 +57,9 @@ export function readPeople(row: Reading, most: number): People {
   readGuests(party);
   const household = row.manner.lacksLastNames ? (row.first('household')?.text ?? '') : '';
   addLastNames(party, household);
+  // "Fam. de Vries" on the envelope of "Kees, Marjan and Sem" has their last name.
+  const envelope = row.first('envelopeName')?.text ?? '';
+  if (party.named.length > 1 && isFamily(envelope)) addLastNames(party, envelope);
   const hasFamily = ofFamily.some((field) => row.columnOf(field) !== null);
   const lastName = hasFamily ? sharedLastName(party) : '';
   const own = party.named.length;
@@ -66,6 +69,7 @@ export function readPeople(row: Reading, most: number): People {
   if (own === 0) party.companions = 0;
   if (own === 0) addLastNames(party, household);
   readCompanions(party, row.manner.relatives.size > 0 ? sharedLastName(party) : '');
+  if (party.named.length === 1) readNotedRelatives(party);
   if (party.places === 0 && party.named.length === 1) readNotes(party);
   if (row.manner.hasParents) addLastNames(party, household);
   fillOwnPlaces(party, own);

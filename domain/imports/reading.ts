@@ -39,6 +39,8 @@ export interface Manner {
   remarks: readonly number[];
   /** Columns without a meaning for us that mark some guests as children. */
   kinds: readonly number[];
+  /** The present year, if birthdays shall tell who is a child. */
+  year: number | null;
   /** Columns whose names end with the number of persons: "Ana & Bo Reed (4)". */
   counted: ReadonlySet<number>;
   /** Whether the only column of addresses has a postcode and a city: "99423 Weimar". */
@@ -78,6 +80,7 @@ export const plainManner: Manner = {
   relatives: new Set(),
   doubtful: [],
   kinds: [],
+  year: null,
   counted: new Set(),
   hasCityLines: false,
   childLetters: new Map(),

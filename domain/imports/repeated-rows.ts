@@ -1,7 +1,7 @@
 /** Finds rows that repeat a household of an earlier row, or may belong to it. */
 import type { Person } from '../guest-list/household.ts';
 import { householdKey } from './household-key.ts';
-import { isLastName } from './name-parts.ts';
+import { isLastName, lastNameOf } from './name-parts.ts';
 import { withNotice } from './notices.ts';
 import type { ImportedRow } from './rows.ts';
 
@@ -21,6 +21,7 @@ interface RowKey {
   value: string;
   /** The household of the first earlier row that has the same. */
   known: string | undefined;
+  isHome?: boolean;
 }
 
 /** What other rows may share with a row. `names` has the persons who are named in full. */
@@ -37,7 +38,9 @@ export function keysOf({ label, persons, said }: ImportedRow, { byContact, byNam
   if (said.email) addContact(said.email.toLowerCase(), said.email);
   const phone = digits(said.phone);
   if (phone.length === 7) addContact(phone, said.phone);
-  if (said.lines.length > 0 && said.postcode) addContact(homeOf(said), said.lines.join(', '));
+  const home = homeOf(said);
+  if (said.lines.length > 0 && said.postcode)
+    contacts.push({ key: home, value: said.lines.join(', '), known: byContact.get(home), isHome: true });
   const names: RowKey[] = [];
   for (const { name, isPlaceholder } of persons) {
     if (isPlaceholder || !name.includes(' ')) continue;
@@ -82,6 +85,25 @@ export function repeats<H extends NamedHousehold>(
     ({ name, isPlaceholder }) => !isPlaceholder && names.has(householdKey(name)),
   );
   return isShared ? household : null;
+}
+
+/**
+ * The household of an earlier row with the same last name and address, or null. In an address book,
+ * a couple has two cards.
+ */
+export function sharesHome<H extends NamedHousehold>(
+  row: ImportedRow,
+  { contacts }: RowKeys,
+  householdOf: (key: string) => H | undefined,
+): H | null {
+  const [person, ...others] = row.persons;
+  const known = contacts.find(({ isHome, known: key }) => isHome && key !== undefined)?.known;
+  const household = known === undefined ? undefined : householdOf(known);
+  if (row.error || row.isLabelSaid || !person || others.length > 0 || !household || household.isLabelSaid)
+    return null;
+  const last = lastNameOf(person.name);
+  const isOfFamily = ({ name, isPlaceholder }: Person) => !isPlaceholder && lastNameOf(name) === last;
+  return last !== '' && household.persons.every(isOfFamily) ? household : null;
 }
 
 export const joinedNotice = (row: ImportedRow): ImportedRow => withNotice(row, 'joinedRows', row.label);

@@ -100,7 +100,7 @@ const isProse = (text: string): boolean => {
   const [first = ''] = words;
   const plain = words.filter((word) => /^\p{Ll}{2}/u.test(word));
   const isOfGuest = isGivenName(first) || isKin(first) || isTitle(first);
-  return !isOfGuest && words.length > 6 && plain.length * 3 > words.length * 2 && /[.!?]$/u.test(text);
+  return !isOfGuest && words.length > 5 && plain.length * 3 > words.length * 2 && /[.!?]$/u.test(text);
 };
 
 /** Matches what follows a greeting in its line: "Howya, this is who I have so far". */
@@ -109,7 +109,7 @@ const greeted =
 
 /** Matches what the writer of a list says: "I think that's everyone, let me know". */
 const sentence =
-  /^(?:(?:Ask|Tell|Call|Ring|Remind) \p{Lu}\p{L}+ (?:about|if|for|to|that|whether)(?!\p{L})|(?:I|We|Ich|Wir|Je|Nous|Yo|Eu|Ik|Wij|Jag|Vi|That['’]s|Das|C['’]est) \p{Ll}{2,}(?: [\p{L}'’]+,?){2,})/u;
+  /^(?:(?:Ask|Tell|Call|Ring|Remind) \p{Lu}\p{L}+ (?:about|if|for|to|that|whether)(?!\p{L})|(?:Tu|Vous) (?:me|m['’]|nous) ?\p{Ll}{2,} |(?:I|We|Ich|Wir|Je|Nous|Yo|Eu|Ik|Wij|Jag|Vi|That['’]s|Das|C['’]est) \p{Ll}{2,}(?: [\p{L}'’]+,?){2,})/u;
 
 /** Matches what a report says about the event: "Event: Otto's 70th", "Wo: Gasthof Post". */
 const ofEvent =
@@ -125,7 +125,7 @@ const isNote = (text: string): boolean =>
 
 /** Matches what somebody adds up below a list: "That's 15 people I think". */
 const sum =
-  /^(?:about(?= \d)|around(?= \d)|roughly(?= \d)|ungefähr|etwa(?= \d)|environ(?= \d)|unos(?= \d)|cerca de(?= \d)|około(?= \d)|that['’]?s|that makes|this makes|makes|in all|das sind|macht|ça fait|en tout|insgesamt|sono|in tutto|en total|ao todo|samen|to razem|totalt)\s\D{0,20}\d/iu;
+  /^(?:(?:approx\.?|approximately)(?= \d)|\d{1,3}(?= (?:so far|in total|altogether|bisher|insgesamt|au total|en total|in totale|no total|totaal|razem)(?!\p{L}))|about(?= \d)|around(?= \d)|roughly(?= \d)|ungefähr|etwa(?= \d)|environ(?= \d)|unos(?= \d)|cerca de(?= \d)|około(?= \d)|that['’]?s|that makes|this makes|makes|in all|das sind|macht|ça fait|en tout|insgesamt|sono|in tutto|en total|ao todo|samen|to razem|totalt)\s\D{0,20}\d/iu;
 
 /** Matches a question to the reader: "did I forget anybody? xo", "Habe ich jemanden vergessen?". */
 const question =

@@ -129,7 +129,8 @@ export function areTitles(headings: readonly string[], rows: readonly ShapedRow[
   const filled = headings.flatMap((heading, at) => (heading.trim() === '' ? [] : [at]));
   if (areCrews(headings, rows)) return true;
   const hasCounts = haveCounts(headings, rows);
-  const isTitle = (heading: string) => isCircle(heading) || titleOfList.test(heading.trim());
+  const isTitle = (heading: string) =>
+    isCircle(heading) || titleOfList.test(heading.trim().replace(/\s*\([^()]*\)$/u, ''));
   const titles = filled.filter((at) => isTitle(headings[at] ?? '')).length;
   return (
     filled.length > 1 &&

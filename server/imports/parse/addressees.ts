@@ -30,14 +30,17 @@ const answerBehind =
   /^(.*\d)\s+[-–]\s+((?:yes|no|maybe|can['’]?t|cannot|not|ja|nein|oui|non|sí|sì|sim|não|nee|tak|nie|nej)(?!\p{L})[^()\d]{0,60})$/iu;
 
 const emailBehind =
-  /^(.*\p{L}.*?)[\s,:–<(-]+([^\s<>,;:"()]+@[^\s<>,;:"()]+\.[^\s<>,;:"()]+)[>)]?(\s*\+.{1,40}|\s*\(.{1,40}\))?\s*$/u;
+  /^(.*\p{L}.*?)[\s,:–<(-]+([^\s<>,;:"()]+@[^\s<>,;:"()]+\.[^\s<>,;:"()]+)[>)]?(\s*\+.{1,40}|\s*\(.{1,40}\)|,?\s+(?:with|mit|avec|con|com|met|med|z|and|und|et|y|e|en|i|och)\s.{1,40})?\s*$/u;
 
 /**
  * Matches where an address may begin: "Ana Vela (4 Elm Road, …)", "Bo Reed, 4 Elm Road, …", "Cy
  * Hale, Am Hang 4, 35094 …".
  */
 const beforeAddress =
-  /,\s+(?!\d{1,2} (?:Pers|pers|pax|people|Leute))\d{1,5}\p{L}?\s+\p{L}|,\s+(?:Haus|Hof|Gut|Schloss|Résidence|Residencia|Casa|Villa) \p{Lu}[^,]{2,40},\s+\d{4,5}\s+\p{Lu}|,\s+\p{Lu}[^,\d]{2,40}\d{1,4}\s?\p{Ll}?,\s+\d{4,5}\s+\p{Lu}|\([^()]*\)\s*$/u;
+  /(?:,|\s[-–—])\s+(?!\d{1,2} (?:Pers|pers|pax|people|Leute))\d{1,5}\p{L}?\s+\p{L}|,\s+(?:Haus|Hof|Gut|Schloss|Résidence|Residencia|Casa|Villa) \p{Lu}[^,]{2,40},\s+\d{4,5}\s+\p{Lu}|,\s+\p{Lu}[^,\d]{2,40}\d{1,4}\s?\p{Ll}?,\s+\d{4,5}\s+\p{Lu}|\([^()]*\)\s*$/u;
+
+/** Matches a remark behind an address: "Ana Vela, 4 Elm Road, Bath BA1 1AA - needs a lift". */
+const remarkBehind = /^(.*\d.*?)\s+[-–—]\s+(\p{Ll}[^()@\d]{2,60})$/u;
 
 export interface ContactLine {
   name: string;
@@ -62,6 +65,9 @@ export function contactLine(written: string): ContactLine {
   const [, told = '', answer = ''] = answerBehind.exec(whole) ?? [];
   const answered = answer === '' ? null : contactLine(told);
   if (answered && answered.phone !== '') return { ...answered, name: `${answered.name} (${answer})` };
+  const [, housed = '', need = ''] = remarkBehind.exec(whole) ?? [];
+  const found = housed === '' ? null : withoutAddress(housed);
+  if (found) return { ...found, name: `${found.name} (${need})`, email, phone: '' };
   const own = withoutAddress(whole);
   if (own) return { ...own, email, phone: '' };
   const [, before = '', phone = ''] = phoneBehind.exec(whole) ?? [];
@@ -72,8 +78,10 @@ export function contactLine(written: string): ContactLine {
 
 /** Splits "Cy Hale, Am Hang 4, 35094 Lahntal" into its name and address, or returns null. */
 function withoutAddress(text: string): Pick<ContactLine, 'name' | 'address'> | null {
-  const at = text.search(beforeAddress);
-  const address = at > 0 ? text.slice(at).replace(/^[\s,(]+|[\s)]+$/gu, '') : '';
+  const isBritish = /,.*[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}[.)\s]*$/u.test(text);
+  const found = text.search(beforeAddress);
+  const at = found < 0 && isBritish ? text.indexOf(', ') : found;
+  const address = at > 0 ? text.slice(at).replace(/^[\s,(–—-]+|[\s.)]+$/gu, '') : '';
   if (!address.includes(',') || /\btel\b|\btlf\b|\bphone\b/iu.test(address)) return null;
   return addressParts(`x\n${address}`) === null ? null : { name: text.slice(0, at).trim(), address };
 }

@@ -16,7 +16,7 @@ const talk =
   /[!?]+\s+(?:\p{Ll}|.*\?$)|^\p{Ll}.*(?<!\p{L})(?:thanks|thx|danke|merci|gracias|grazie|obrigad[oa]|bedankt|dzięki|díky|tack|takk)(?!\p{L})/u;
 /** Matches what announces a list: "ok here's everyone for Meg's shower". */
 const announced =
-  /^(?:(?:ok(?:ay)?|so|right|alright|also|hi|hey|hallo|ciao|hola|coucou)(?: \p{L}+)?,? )?(?:here['’]?s|here (?:is|are)|hier (?:ist|sind|kommt|kommen)|voici|voilà|aqu[ií] (?:está|va|están|van)|ecco(?:ti)?|hier (?:is|zijn)|oto|här är|her er) \p{Ll}/iu;
+  /^(?:(?:ok(?:ay)?|so|right|alright|also|hi|hey|hallo|ciao|hola|coucou)(?: \p{L}+)?,? )?(?:here['’]?s|here (?:is|are)|hier (?:ist|sind|kommt|kommen)|voici|voilà|aqu[ií] (?:está|va|están|van)|ecco(?:ti)?|hier (?:is|zijn)|oto|här är|her er) \p{Ll}|^(?:and |und |et |y |e |en )?(?:mine|meine|les miens|los míos|i miei|de mijne)(?!\p{L})[^\p{Lu}]*$/iu;
 /** Matches five words of which only the first may have a capital: "Will do the rest tomorrow". */
 const inSmallLetters = /^(\p{L}[\p{L}'’]*)[,!]?(?: [^\p{Lu}\d&+\s][^\s&+]*){4,}$/u;
 

@@ -4,7 +4,7 @@
  */
 import { isOfCodes } from '#domain/imports/columns-without-headings.ts';
 import { doubtOf } from '#domain/imports/doubts.ts';
-import type { Mapping } from '#domain/imports/fields.ts';
+import type { ImportField, Mapping } from '#domain/imports/fields.ts';
 import { householdKey } from '#domain/imports/household-key.ts';
 import { isOfOrders } from '#domain/imports/household-columns.ts';
 import { groupRows, type ImportedHousehold, withAbove } from '#domain/imports/households.ts';
@@ -106,13 +106,22 @@ interface Judged {
   skip: number[];
 }
 
+/** Fields of lists in which a row is a whole party, or names its household. */
+const ofParties: ReadonlySet<ImportField> = new Set([
+  ...(['household', 'partner', 'partnerFirstName', 'guest', 'guestFirstName', 'plusOne'] as const),
+  ...(['additional', 'children', 'childFirstName', 'adults', 'seats'] as const),
+]);
+
 /** Decides what each row is, and which households the rows form. */
 function judge(
   written: readonly ListRow[],
   { mapping, limits, choices = {}, headings = [] }: JudgeWork,
 ): Judged {
   const off = new Set(choices.off);
-  const manner = mannerOf(written, mapping, { blankHousehold: choices.blankHousehold, off, headings });
+  const manner = mannerOf(written, mapping, {
+    blankHousehold: choices.blankHousehold,
+    ...{ off, headings, year: new Date().getFullYear() },
+  });
   const given = withDittos(written, mapping);
   const hasCapitals = writesCapitals(given, mapping);
   const chosen = choices.skip ? new Set(choices.skip) : null;
@@ -129,7 +138,10 @@ function judge(
   const isOrder = isOfOrders(heading);
   const kind = { isCoded: isOrder || isOfCodes(heading), isOfOrders: isOrder };
   const named = withHouseholdNames(guests, mapping, { persons: limits.persons, manner, ...kind }).values();
-  const rows = groupRows(limits, off);
+  const rows = groupRows(limits, {
+    off,
+    isAddressBook: !mapping.some((field) => field !== null && ofParties.has(field)),
+  });
   const shown: MappedRow[] = [];
   const skip: number[] = [];
   const forCorrection = correctable();
