@@ -34,6 +34,7 @@ export function blankHousehold(rows: readonly ListRow[], mapping: Mapping): 'own
     mapping,
     ...(['email', 'householdEmail', 'phone', 'address', 'postcode', 'city', 'seats', 'adults'] as const),
   );
+  const homes = columnsOf(mapping, 'address', 'postcode');
   const names = columnsOf(mapping, 'name', 'firstName', 'lastName');
   const keys = new Set<string>();
   const leaders = new Set<string>();
@@ -56,7 +57,8 @@ export function blankHousehold(rows: readonly ListRow[], mapping: Mapping): 'own
     leaders.add(foldedName(names.map((at) => row.cells[at] ?? '').join(' ')));
     blanks += 1;
     // Members of a household may repeat its address.
-    if (contacts.some((at) => row.cells[at] && row.cells[at] !== above[at])) reachable += 1;
+    const isSameHome = homes.some((at) => row.cells[at] && row.cells[at] === above[at]);
+    if (contacts.some((at) => row.cells[at] && !(isSameHome && row.cells[at] === above[at]))) reachable += 1;
     if (isAfterNamed) followsNamed = true;
   }
   // If a person without a household has the name of a household, that household is the person's

@@ -181,6 +181,10 @@ const childYears = 13;
 const yearIn = (text: string): number | null =>
   /^\d/.test(text) ? Number(/(?<!\d)(?:19|20)\d\d(?!\d)/.exec(text)?.[0] ?? NaN) || null : null;
 
+/** Whether a birthday in the row tells if its person is a child. */
+export const hasBirthday = ({ kinds, manner }: Reading): boolean =>
+  manner.year !== null && kinds.some(({ text }) => yearIn(text) !== null);
+
 /** Whether the row's own person is a child. */
 export function readChild(row: Reading): boolean {
   const cell = row.first('child');

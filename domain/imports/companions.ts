@@ -1,6 +1,6 @@
 /** Reads the partner and the companions of a row, named ones and open places. */
 import { comparedName } from './household-key.ts';
-import { coreWords, wholeName } from './name-parts.ts';
+import { coreWords, isKin, wholeName } from './name-parts.ts';
 import { kinBefore } from './kin-before.ts';
 import { joining } from './name-remarks.ts';
 import type { ReadNames } from './name-cell.ts';
@@ -52,6 +52,17 @@ function companion(party: Party, cell: Cell, lastName: string, isOwnPlace = fals
   addPersons(party, column, { ...read, label: '', persons: others });
   party.companions += party.named.slice(before).filter(({ isPlaceholder }) => !isPlaceholder).length;
 }
+
+/** Returns whether the persons of a cell may share the last name of their relative. */
+const isOfFamily = ({ manner }: Reading, { column, text }: Cell): boolean =>
+  manner.relatives.has(column) &&
+  !manner.hasTwoLastNames &&
+  text
+    .split(/\s*[,;&]\s*/u)
+    .every(
+      (part) =>
+        !kinBefore.test(part) && !isKin(part.split(' ')[0] ?? '') && !/^\p{Lu}\S* \p{Lu}\p{Ll}+$/u.test(part),
+    );
 
 /** Matches a word for company at the start of a note: "bringing ", "vem com ". */
 const inCompany =
@@ -211,8 +222,7 @@ export function readCompanions(party: Party, familyName: string): void {
   const before = party.places;
   const guests = row.all('guest');
   const hasSeveral = row.every('guest').length > 1;
-  for (const cell of guests)
-    companion(party, cell, row.manner.relatives.has(cell.column) ? familyName : '', hasSeveral);
+  for (const cell of guests) companion(party, cell, isOfFamily(row, cell) ? familyName : '', hasSeveral);
   const inWords = party.places - before;
   party.places = before;
   // A yes under "Plus One?" and a name under "Plus One Name" are the same person.

@@ -66,6 +66,18 @@ export function kindsByText(guess: Guess): void {
   if (at >= 0) fields[at] = 'child';
 }
 
+const ofKidsAges =
+  /\b(?:kids|children|child|kinder|enfants|ninos|hijos|bimbi|bambini|figli|criancas|kinderen|dzieci|barnens)\b.*\b(?:ages?|alter|wiek|alder)\b|\b(?:ages?|alter|eta|edad|idade|leeftijd|wiek)\b.*\b(?:kids?|child|children|kinder|enfants|ninos|hijos|bimbi|bambini|figli|criancas|kinderen|dzieci)\b/;
+
+/** If rows form households, a column "Kids ages" has the age of the row's person. */
+export function agesOfKids({ columns, fields }: Guess): void {
+  const at = columns.findIndex(({ heading }) => ofKidsAges.test(foldedName(heading)));
+  const isFree = fields[at] === null || fields[at] === 'children';
+  const isAge = (cell: string) => /^\d{1,2}(?: \p{L}+\.?)?$/u.test(cell);
+  const mayBeChild = isFree && fields.includes('household') && !fields.includes('child');
+  if (mayBeChild && filledOf(columns[at]?.cells ?? []).every(isAge)) fields[at] = 'child';
+}
+
 /** Numbers under "Child" next to "Adults" count the children. */
 function kidsNextToAdults({ columns, fields }: Guess): void {
   const at = fields.indexOf('child');

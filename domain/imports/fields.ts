@@ -19,6 +19,7 @@ import {
   partsWithoutHeadings,
 } from './columns-without-headings.ts';
 import {
+  agesOfKids,
   companionsByText,
   countsOfDay,
   furtherGuests,
@@ -182,13 +183,14 @@ export function recognized(columns: readonly Column[]): Mapping {
   groupsOfNumbers(guess);
   ordersAsHouseholds(guess);
   kindsByText(guess);
+  agesOfKids(guess);
   companionsByText(guess);
   relatives(guess);
   phonesByPlace(guess);
   byContent('email', isEmail);
   byContent('phone', isPhone);
   byContent('prefix', (cell) => cell.length > 1 && isCourtesy(cell));
-  byContent('address', isWholeAddress);
+  if (fields.some((field) => nameFields.includes(field))) byContent('address', isWholeAddress);
   if (hasField(guess, 'city')) byContent('postcode', (cell) => postcode.test(cell));
   // A column of contacts has numbers and addresses.
   if (columns.some(({ cells }, at) => fields[at] === null && cells.some((cell) => emailsIn(cell).length > 0)))

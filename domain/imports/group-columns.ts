@@ -26,7 +26,8 @@ export function familiesAsHouseholds(guess: Guess): void {
 
 /** Returns whether families are named in the first of their rows: "Reed Household | Ann", " | Bo". */
 function areAboveOthers({ columns, fields }: Guess, at: number, families: readonly string[]): boolean {
-  const cells = columns[at]?.cells ?? [];
+  const { heading = '', cells = [] } = columns[at] ?? {};
+  if (!/\b(?:account|household|family|haushalt|foyer)\b/.test(foldedName(heading))) return false;
   const names = namesOfRows({ columns, fields } as Guess);
   const continued = cells.filter(
     (cell, row) => cell === '' && row > 0 && cells[row - 1] !== '' && names[row] !== '',

@@ -271,3 +271,9 @@ export function fieldOfSomeWords(folded: string): ImportField | null {
   const field = fieldOfWords(folded, true);
   return loose.has(field) ? field : null;
 }
+
+/** Returns whether a heading is that of the name which an address book shows. */
+export const isDisplayed = (heading: string): boolean =>
+  /^(?:display name|visningsnamn|visningsnavn|anzeigen?name|nom (?:a afficher|affiche|d affichage)|nome (?:visualizzato|da visualizzare|de exibicao|a apresentar)|nombre (?:mostrado|para mostrar|a mostrar)|schermnaam|weergavenaam|nazwa wyswietlana)$/.test(
+    foldedName(heading),
+  );

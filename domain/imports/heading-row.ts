@@ -45,7 +45,8 @@ function areTwoLists(cells: readonly string[]): boolean {
     first.length > 1 &&
     others.length > 0 &&
     others.every((block) => below(block) === below(first)) &&
-    first.every((cell) => !isFlag(cell) && /^\p{L}/u.test(cell))
+    first.every((cell) => !isFlag(cell) && /^\p{L}/u.test(cell)) &&
+    [first, ...others].every(([title = '']) => !/^\p{Lu}\p{Ll}+ \p{Lu}/u.test(title))
   );
 }
 

@@ -3,11 +3,12 @@ import type { Mapping } from './field-list.ts';
 import { isGivenName } from './given-names.ts';
 import { columnsOf, filled, type ListRow } from './list-rows.ts';
 import { isKin } from './name-parts.ts';
-import { isTitle } from './words.ts';
+import { placesIn } from './places.ts';
+import { isFamily, isTitle, isUnnamed } from './words.ts';
 
 /**
- * Returns the rows with a single cell above guests who have a first and a last name, if there are
- * several and most rows are such guests.
+ * Returns the rows with a single cell above guests who have a first and a last name, if the list
+ * begins with one, there are several and most rows are such guests.
  */
 export function titleRows(rows: readonly ListRow[], mapping: Mapping): ReadonlySet<ListRow> {
   const firsts = columnsOf(mapping, 'firstName');
@@ -19,9 +20,11 @@ export function titleRows(rows: readonly ListRow[], mapping: Mapping): ReadonlyS
   const isAlone = ({ cells }: ListRow) => {
     const texts = cells.filter((cell) => cell !== '');
     const [text = '', ...others] = texts;
-    const mayBeGuest = text.split(' ').some((word) => isGivenName(word) || isKin(word) || isTitle(word));
+    const isName = text.split(' ').some((word) => isGivenName(word) || isKin(word) || isTitle(word));
+    const mayBeGuest = isName || placesIn(text) !== null || isUnnamed(text) || isFamily(text);
     return others.length === 0 && /\p{L}{3}/u.test(text) && !/\(\d/u.test(text) && !mayBeGuest;
   };
+  if (!rows[0] || !isAlone(rows[0])) return none;
   const alone = rows.filter((row, at) => isAlone(row) && isGuest(rows[at + 1]));
   const guests = rows.filter(isGuest).length;
   return alone.length > 1 && guests * 5 >= (rows.length - alone.length) * 4 ? new Set(alone) : none;

@@ -3,7 +3,7 @@ import { foldedName } from '../kernel/search.ts';
 import { filledOf, isFlag, mostly, startsLower } from './column-cells.ts';
 import { columnOf, filledCount, type Guess, hasField } from './column-guess.ts';
 import { type ImportField, nameFields } from './field-list.ts';
-import { isAttendee } from './heading-grammar.ts';
+import { isAttendee, isDisplayed } from './heading-grammar.ts';
 import { isOtherScript, namesFurther, namesMore, namesOthers, overlaps } from './name-overlaps.ts';
 import { isParents } from './parent-columns.ts';
 import { isFamily, isTitle } from './words.ts';
@@ -103,7 +103,7 @@ export function settleNames(guess: Guess): void {
   const main = columnOf(guess, 'name');
   const hasParts = hasField(guess, 'firstName') || hasField(guess, 'lastName');
   fields.forEach((field, at) => {
-    if (field !== 'name') return;
+    if (field !== 'name' || (hasParts && isDisplayed(columns[at]?.heading ?? ''))) return;
     const isFurther = (meanings[at]?.number ?? 0) > 1;
     const isOther =
       hasParts &&

@@ -34,6 +34,12 @@ const familyOf =
 const areCounted =
   /^(.*\p{L}),? (?:are|son|somos|sind|sommes|sont|sono|siamo|são|somos|zijn|są|är) ([2-9]|1\d)$/iu;
 
+/** "Ann and son 5" has a son. */
+function countedFamily(text: string): RegExpExecArray | null {
+  const found = areCounted.exec(text);
+  return found && isFamily(found[1] ?? '') ? found : null;
+}
+
 /** Splits off a number of seats after a name: "The Drapers - 4", "Familie Ott 5". */
 export function setSeatsAside(work: Work): void {
   const [ahead = '', seats = ''] = countBefore.exec(work.text) ?? [];
@@ -43,7 +49,7 @@ export function setSeatsAside(work: Work): void {
     guessed(work, 'family', seats);
     return;
   }
-  const [, group = '', persons = ''] = ofPersons.exec(work.text) ?? areCounted.exec(work.text) ?? [];
+  const [, group = '', persons = ''] = ofPersons.exec(work.text) ?? countedFamily(work.text) ?? [];
   if (persons !== '' && !isOff(work, 'family')) {
     work.read.seats = Number(persons);
     work.text = oneLine(group);

@@ -4,7 +4,7 @@ import { isGivenName } from './given-names.ts';
 import { isAffiliation, isRole } from './kin-before.ts';
 import { guessed, isOff, setAside, type Work } from './name-cell.ts';
 import { setAnsweredSeats } from './name-counts.ts';
-import { coreWords } from './name-parts.ts';
+import { coreWords, isKin } from './name-parts.ts';
 import { markKidsOfAges, namesKids } from './named-kids.ts';
 import { afterYes, placesIn, wordsOfPlaces } from './places.ts';
 import { byCommas, partsOf } from './turned-names.ts';
@@ -15,23 +15,22 @@ const inCapitals = /^[^\p{Ll}]*\p{Lu}[^\p{Ll}]*$/u;
 
 /** Matches a place with its number: "Plot 4", "Table 9/10". */
 const numberedPlace = /^\p{L}[\p{L}.]{0,12} \d{1,4}(?:\p{L}|\/\d{1,4}\p{L}?)?$/u;
+/** Matches what has a number in front of a dash: "Table 4". "Smith 4 - Leeds" is a family. */
+const thing =
+  /^(?:plot|table|tisch|mesa|tavolo|tafel|stolik|bord|team|group|gruppe|groupe|grupo|gruppo|squad|lot|unit|flat|apt\.?|house|haus|room|zimmer|raum|chambre|boat|bus|lane|row|parzelle|garten|jardin|site|pitch|berth|box|stall|stand|cabin|hut|class|klasse|kavel|perceel|działka|lott|tomt|parcel[ae]|parcelle) /iu;
 const isPlace = (text: string): boolean =>
   numberedPlace.test(text) && !isFamily(text) && !isGivenName(text.split(' ')[0] ?? '');
 
-/** Returns whether a text before a colon may be an office: "Musical Director: Ana Silva". */
+/** Returns whether a text before a colon is an office: "Musical Director", "Jefe de Álvaro". */
 function isOffice(before: string, rest: string): boolean {
   const words = before.split(' ');
-  const isPlain = /^\p{Lu}\p{Ll}+(?: \p{L}?\p{Ll}+){1,3}$/u.test(before) && !isFamily(before);
-  // "Jefe de Álvaro: Don Ramiro Peña" is somebody's boss.
   const isOfOther =
-    /^\p{Lu}\p{Ll}+ (?:de|del|of|von|di|du|van|da|do|av) \p{Lu}\p{Ll}+$/u.test(before) &&
-    !isFamily(before) &&
-    !isGivenName(words[0] ?? '');
-  const isWholeName = /^\p{Lu}\p{Ll}+ (?:\p{Ll}{1,3} )*\p{Lu}\p{Ll}/u.test(rest);
-  if (isOfOther && /^\p{Lu}\S* (?:\p{Ll}+ )?\p{Lu}/u.test(rest)) return true;
-  return (
-    isPlain && isWholeName && !words.some((word) => isGivenName(word) || isTitle(word) || isParticle(word))
-  );
+    isRole(words[0] ?? '') && / (?:de|del|of|von|di|du|van|da|do|av) \p{Lu}\p{Ll}+$/u.test(before);
+  const isLast =
+    words.slice(0, -1).every((word) => !isGivenName(word) && !isTitle(word) && !isKin(word)) &&
+    isRole(words.at(-1) ?? '');
+  const isFirst = isRole(words[0] ?? '') && / (?:and|und|et|y|e|en|&) \p{Lu}/u.test(before);
+  return (isOfOther || isLast || isFirst) && words.length > 1 && /^\p{Lu}\S* (?:\p{Ll}+ )?\p{Lu}/u.test(rest);
 }
 
 /**
@@ -85,7 +84,7 @@ const nearby =
 /** Splits off a remark after a dash: "Lucy Hart - maid of honor" is Lucy Hart. */
 export function setBehindDashAside(work: Work): void {
   const [numbered = '', home = ''] = /^([^-–—]{2,20}?)\s+[-–—]\s+(?=\p{Lu})/u.exec(work.text) ?? [];
-  if (isPlace(home) && !isOff(work, 'remark')) {
+  if (thing.test(home) && isPlace(home) && !isOff(work, 'remark')) {
     work.text = work.text.slice(numbered.length);
     setAside(work, home);
   }

@@ -15,10 +15,10 @@ export const bareAge =
   /(?<=\p{Lu}[\p{L}'’-]*)(?:,? aged?)? \d{1,2}(?: ?(?:years?(?: old)?|yrs?|yo|y|[Jj]ahre?|J\.?|j\.?|ans?|años?|anos?|anni|jaar|jr\.?|lat|år|ára|let|лет|год(?:а)?|рок(?:и|ів)|m|months?|Monate?|mois))?(?=$|\s*[,&]|\s(?:and|und|et|y|e|en|i|och)\s)/gu;
 /** Matches an age with its unit: "Elsa 9 år". */
 const ageInYears =
-  /(?<=\p{Lu}[\p{L}'’-]*),? (\d{1,2}) (?:years?(?: old)?|yrs?|[Jj]ahre?|ans|años|anos|anni|jaar|lat|år|let|лет)(?=$|\s*[,&+]|\s(?:and|und|et|y|e|en|i|och|og)\s)/gu;
+  /(?<![\p{L}'’-])(\p{Lu}[\p{L}'’-]*),? (\d{1,2}) (?:years?(?: old)?|yrs?|[Jj]ahre?|ans|años|anos|anni|jaar|lat|år|let|лет)(?=$|\s*[,&+]|\s(?:and|und|et|y|e|en|i|och|og)\s)/gu;
 /** Puts ages in brackets: "Elsa 9 år" is "Elsa (9 y)". */
 export const withAgesInBrackets = (text: string): string =>
-  /[([]/u.test(text) ? text : text.replace(ageInYears, ' ($1 y)');
+  /[([]/u.test(text) ? text : text.replace(ageInYears, '$1 ($2 y)');
 /** Removes ages, and one behind a comma that twins share: "Molly and Max, 9". */
 const withoutAges = (kids: string): string => kids.replace(bareAge, '').replace(/,\s*\d{1,2}(?=$|,)/gu, '');
 const counted = new RegExp(`${and}(${word})\\s*[([](\\d)[)\\]]$`, 'u');

@@ -3,7 +3,7 @@ import { shareFamilyName } from './family-names.ts';
 import { setBehindCommaAside } from './behind-comma.ts';
 import { setAliasAside } from './name-aliases.ts';
 import { isGivenName } from './given-names.ts';
-import { guessed, isOff, type NameOptions, type ReadNames, type Work } from './name-cell.ts';
+import { guessed, isOff, type NameOptions, type ReadNames, setAside, type Work } from './name-cell.ts';
 import { joinCompanions, setOriginAside, setRemarksAside } from './name-remarks.ts';
 import { setBeforeColonAside, setBehindDashAside } from './name-sides.ts';
 import { withHebrewAnd } from './letters-between.ts';
@@ -11,7 +11,7 @@ import { setPhoneAside, setSeatsAside, setTotalAside } from './name-counts.ts';
 import { markNamedKids, setParentsBehind, withAgesInBrackets } from './named-kids.ts';
 import { ofCouple, ofFamily, ofParts } from './named-persons.ts';
 import { noticeText } from './notices.ts';
-import { isGuestOf, numberWords, placesIn } from './places.ts';
+import { isGuestOf, mentionsGuests, numberWords, placesIn } from './places.ts';
 import { between, type NameStyle } from './turned-names.ts';
 import { oneLine } from './values.ts';
 import { isBlankWord, isCompany, isMissingName, isNo, isSuffix, isUnnamed, isYes } from './words.ts';
@@ -27,13 +27,16 @@ const formula = /^(?:[=@＝＠]|[+\-＋－].*[\d(])/su;
 export function readNames(cell: string, options: NameOptions = {}): ReadNames {
   const plain = plainName(cell, options.style) ?? plainCouple(cell, options);
   if (plain) return plain;
-  const bare = withoutBrackets(withoutPictures(cell));
+  const remark = /\p{Extended_Pictographic}/u.test(cell) ? remarkFrom(cell) : -1;
+  const named = remark < 0 ? cell : cell.slice(0, remark);
+  const bare = withoutBrackets(withoutPictures(named));
   const spaced = /[^\S \n]| {2}/u.test(bare) ? bare.replace(/[^\S\n]+/gu, ' ') : bare;
   const words = spaced.includes('/') ? spaced.replace(/(^|\s)(?:w\/\s*|[cm]\/\s+)/giu, '$1with ') : spaced;
   const bareText = words.trim().replace(honorific, '').replace(told, '');
   const text = withHebrewAnd(withKinTogether(withWife(withDigits(bareText))));
   const read = emptyRead();
   const work: Work = { text, options, read };
+  if (remark >= 0) setAside(work, cell.slice(remark).replace(pictures, ' ').trim());
   if (text === '') return read;
   if (isNobody(work)) return read;
   setGroupAside(work);
@@ -146,14 +149,16 @@ const told =
 
 /** Writes the number of "their two boys" in digits. */
 const countedKids =
-  /(?<=\s)(two|three|four|zwei|drei|vier|deux|trois|quatre|dos|tres|cuatro|due|tre|quattro|twee|drie|dois|duas|três|quatro) (?=(?:boys|girls|kids|children|sons|daughters|kindern?|jungs|mädchen|söhnen?|töchtern?|enfants|filles|fils|niñ[oa]s|hij[oa]s|figli|figlie|bambini|kinderen|filh[oa]s)(?!\p{L}))/giu;
+  /(?<=\s)(two|three|four|zwei|drei|vier|deux|trois|quatre|dos|tres|cuatro|due|tre|quattro|twee|drie|dois|duas|três|quatro) (?=(?:boys|girls|kids|children|sons|daughters|kindern?|jungs|mädchen|söhnen?|töchtern?|enfants|filles|fils|niñ[oa]s|hij[oa]s|figli|figlie|bambini|kinderen|filh[oa]s)(?:$|\s*[,&+(]|\s(?:and|und|et|y|e|en|i|och)\s))/giu;
 const withDigits = (text: string): string =>
   text.replace(countedKids, (_all, word: string) => `${numberWords[word.toLowerCase()] ?? word} `);
+/** Matches first names that aren't last names of men, such as "Werner" and "Otto". */
+const ofWomen = /(?:a|e|[lrd]i|[kt]rin|rid|erstin|beth|gard|trud|ngrid|oris|uth|udith|irgit)$/u;
 /** Calls a wife by her name: "mit Frau Petra". A last name would need the title: "Frau Petersen". */
 const withWife = (text: string): string =>
   text.replace(
     /(?<=\s(?:mit|plus|\+) )(?:seiner )?(?:Frau|Ehefrau|Gattin) (?=(\p{Lu}\p{Ll}+)(?:$|[,&+]| \p{Ll}))/gu,
-    (all, name: string) => (isGivenName(name) ? '' : all),
+    (all, name: string) => (isGivenName(name) && ofWomen.test(name) ? '' : all),
   );
 
 /** Removes brackets around a whole cell: "(Marlene)" is Marlene. */
@@ -165,12 +170,23 @@ const honorific =
   /^(?:sz\. ?p\.|szanowni państwo|w\.? ?p\.|gent\.?m[aioe]|egr\.?|spett\.?(?:le|mo)|ill\.?mo)(?:\s+sigg?\.(?=\s))?\s+/iu;
 
 const pictures = /(?:[✓✗✘☐☑☒✕]|\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f|\u200d)+/gu;
-/** Matches a picture and the words behind it: "Pepe Navarro 🚌 bus ida y vuelta". */
-const remarkBehindPicture = /(?<=\p{L}[).]? ?)\p{Extended_Pictographic}\ufe0f?\s*\p{Ll}[^\p{Lu}]*$/u;
+/** Returns where the remark behind a picture begins, or -1: "Pepe Navarro 🚌 bus ida y vuelta". */
+function remarkFrom(cell: string): number {
+  const lastCapital = cell.search(/\p{Lu}\P{Lu}*$/u);
+  const at =
+    lastCapital < 0
+      ? -1
+      : cell.slice(lastCapital).search(/(?<=\p{L}[).]? )\p{Extended_Pictographic}\ufe0f?\s*\p{Ll}/u);
+  if (at < 0) return -1;
+  const words = cell.slice(lastCapital + at).replace(/^\P{L}+/u, '');
+  return mentionsGuests(words) || betweenNames.test(words) ? -1 : lastCapital + at;
+}
+const betweenNames = /^(?:and|und|et|y|e|en|i|och|og|with|mit|avec|con|com|met|z|med|plus)(?!\p{L})/u;
+
 /** Hearts and marks don't belong to a name. A cell of pictures alone stays. */
 const withoutPictures = (cell: string): string =>
   /[^\0-\u02ff]/.test(cell) && /[✓✗✘☐☑☒✕\p{Extended_Pictographic}]/u.test(cell) && /\p{L}/u.test(cell)
-    ? cell.replace(remarkBehindPicture, '').replace(pictures, ' ').trim()
+    ? cell.replace(pictures, ' ').trim()
     : cell;
 
 /** Cells such as "Yes", "12" and "TBD" name nobody. "Yes" and "TBD" are open places. */

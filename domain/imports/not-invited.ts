@@ -3,14 +3,20 @@ import { foldedName } from '../kernel/search.ts';
 import type { ImportField, Mapping } from './field-list.ts';
 import type { ListRow } from './list-rows.ts';
 import { oncePer } from './latest.ts';
-import { isFamily, isYes } from './words.ts';
+import { isFamily, isStatus, isYes } from './words.ts';
 
-/** Matches a remark that somebody has died, with a year or a date: "deceased 2017". */
+const month =
+  '(?:jan(?:uary|uar|vier|eiro|uari)?|enero|gennaio|gen|stycznia|feb(?:ruary|ruar|rero|braio|ruari)?|février|fevereiro|lutego|mar(?:ch|s|zo|ço|ca|t)?|märz|maart|mrt|apr(?:il|ile)?|avril|abril|abr|kwietnia|may|mai|mayo|maggio|maio|mei|maja|jun[ei]?|juin|junio|giugno|junho|juni|czerwca|jul[iy]?|juillet|julio|luglio|julho|lipca|aug(?:ust|ustus|usti)?|août|agosto|sierpnia|sep(?:t|tember|tembre|tiembre)?|settembre|setembro|września|o[ck]t(?:ober|obre|ubre)?|ottobre|outubro|października|nov(?:ember|embre|iembre|embro)?|listopada|de[cz](?:ember)?|décembre|diciembre|dicembre|dezembro|grudnia)';
 const died =
-  /^(?:[†✝]|deceased|passed away|r\.?i\.?p\.?|verstorben|décédée?|fallecid[oa]|falecid[oa]|decedut[oa]|overleden|zmarł[ay]|avliden|afdød|died|faleceu|falleció|est décédée?|ist verstorben|è mort[oa]|zmarł[ay]|overleed|avled)[\s,(]*(?:(?:in|em|en|au|am|le|el|il|em|op|den) )?(?:\p{L}{3,9}\.? )?[\d./'’-]*\)?$/iu;
+  '(?:[†✝]|deceased|died|passed away|r\\.?i\\.?p\\.?|(?:ist )?verstorben|gestorben|(?:est )?décédée?|fallecid[oa]|falleció|falecid[oa]|faleceu|decedut[oa]|è mort[oa]|overleden|overleed|zmarł[ay]|avliden|avled|afdød)';
+const onDay = `(?:[\\s,]+(?:in|im|am|on|le|el|il|em|en|op|den|w))?(?:\\s+${month}\\.?)?[\\s\\d./'’-]*`;
+/** Matches a remark that somebody has died, with a year or a date: "deceased 2017". */
+const diedNote = new RegExp(`^${died}(?:\\s*\\()?${onDay}\\)?$`, 'iu');
+/** Matches a person who has died: "Josef Dieterle †", "Karl Möller (verstorben im Januar)". */
+const diedName = new RegExp(`\\p{L}[\\s(]*[†✝]\\)?$|^[†✝] ?\\p{L}|\\(${died}${onDay}\\)$`, 'iu');
 /** Returns whether a heading asks if somebody has died: "Deceased", "Verstorben am". */
 const asksOfDeath = (heading: string): boolean =>
-  /^(?:is |cnbio )?(?:deceased|date of death|death date|verstorben|sterbedatum|decede|date de deces|fallecid[oa]|falecid[oa]|decedut[oa]|overleden|zmarl[ay]|avliden|afdod)\b/.test(
+  /^(?:is |cnbio )?(?:deceased|date of death|death date|verstorben|sterbedatum|decede|date de deces|fallecid[oa]|falecid[oa]|decedut[oa]|overleden|zmarl[ay]|avliden|afdod)(?: (?:date|on|am|le|el|op|yes no|y n|flag))?$/.test(
     foldedName(heading.replace(/_/g, ' ')),
   );
 const isYesOrDay = (cell: string): boolean => isYes(cell) || /\b(?:19|20)\d\d\b/.test(cell);
@@ -18,10 +24,6 @@ const isYesOrDay = (cell: string): boolean => isYes(cell) || /\b(?:19|20)\d\d\b/
 const columnsOfDeath = oncePer((headings: readonly string[]): readonly number[] =>
   headings.flatMap((heading, at) => (asksOfDeath(heading) ? [at] : [])),
 );
-/** Matches a person who has died: "Josef Dieterle †", "Karl Möller (verstorben im Januar)". */
-const diedName =
-  /[^\s(][\s(]*[†✝]\)?$|^[†✝] ?\p{L}|\((?:deceased|died|passed away|r\.?i\.?p\.?|verstorben|gestorben|décédée?|fallecid[oa]|falecid[oa]|decedut[oa]|overleden|zmarł[ay]|avliden|afdød)[^()]{0,30}\)$/iu;
-
 const ofOneName = new Set<ImportField | null>(['name', 'firstName', 'lastName', 'household']);
 const ofOthers = new Set<ImportField | null>([
   ...([
@@ -36,23 +38,31 @@ const ofOthers = new Set<ImportField | null>([
 ]);
 
 const notInvited =
-  "(?:do(?:n['’]t| not) invite|(?:not|no longer) invit(?:ing|ed)|crossed (?:out|off)|struck off|(?:mehr )?nicht (?:mehr )?einladen|gestrichen|rayée?s?|tachad[oa]s?|cancellat[oaie]|geschrapt|skreślen[aiy]|nie zapraszamy|struken|strukna|bjuds (?:ej|inte)|ne pas inviter|no invitar|non invitare|n[ãa]o convidar|niet uitnodigen|nie zapraszać|bjud inte|ska inte bjudas|ikke inviter(?:es)?)";
+  "(?:do(?:n['’]t| not) invite|(?:mehr )?nicht (?:mehr )?einladen|nie zapraszamy|bjuds (?:ej|inte)|ne pas inviter|no invitar|non invitare|n[ãa]o convidar|niet uitnodigen|nie zapraszać|bjud inte|ska inte bjudas|ikke inviter(?:es)?)";
+const struck =
+  '(?:(?:not|no longer) invit(?:ing|ed)|crossed (?:out|off)|struck off|gestrichen|rayée?s?|tachad[oa]s?|cancellat[oaie]|geschrapt|skreślen[aiy]|struken|strukna)';
 /** Matches a note that its guest shall not come. "Do not invite: kids" is about somebody else. */
 const notInvitedNote = new RegExp(
-  `^${notInvited}(?:[!.]*$|\\s*[-–—(,;.])|(?:^|\\s)[-–—,;.]\\s*${notInvited}[!.]*$`,
+  `^${notInvited}(?:[!.]*$|\\s*[-–—(,;.])|(?:^|[-–—,;.])\\s*${notInvited}[!.]*$|^${struck}[!.]*$`,
   'iu',
 );
-const notInvitedName = new RegExp(`[\\s(]${notInvited}(?:[!.)]*$|\\s*\\()`, 'iu');
+/** "(kids not invited)" is about others. */
+const notInvitedName = new RegExp(
+  `^[^()]*[\\s(]${notInvited}(?:[!.)]*$|\\s*\\()|^[^()]*\\(${struck}[!.]*\\)$`,
+  'iu',
+);
 
 /** Matches a struck-off line, and who sends regrets: "~~Ana Silva~~ no viene", "Can't come: Bo". */
 const struckOff =
   /^~{1,2}(?!~)[^~]+~|^(?:can['’]?t (?:come|make it)|cannot (?:come|make it)|not (?:coming|inviting|invited)|(?:kommt|kommen|kann|können) nicht|ne vien(?:t|nent) pas|no viene[ns]?|no pueden venir|não v[eê]m|non (?:viene|vengono)|kom(?:t|en) niet|nie przyjd(?:zie|ą)|kommer inte)(?:\s?:)\s+\S|^not inviting \p{Lu}/iu;
+const isStruckOff = (text: string): boolean =>
+  struckOff.test(text) && !/(?<!\p{L})(?:but|aber|mais|pero|ma|mas|maar|ale|men)(?!\p{L})/iu.test(text);
 /** Returns whether a row says that its persons shall not be invited. */
 export const isNotInvited = (cells: readonly string[], mapping: Mapping): boolean =>
   cells.some(
     (cell, at) =>
       (mapping[at] === 'note' && notInvitedNote.test(cell)) ||
-      (mapping[at] === 'name' && (notInvitedName.test(cell) || struckOff.test(cell))),
+      (mapping[at] === 'name' && (notInvitedName.test(cell) || isStruckOff(cell))),
   );
 
 /** Returns whether a list says that nobody has a home, a plot or a seat: "Plot 2 - vacant". */
@@ -62,19 +72,19 @@ const isEmptyIn = (text: string): boolean =>
   /^(?:\p{L}[\p{L}.]{0,12} \d{1,4}\p{L}?\s+[-–—:]\s+)?[-–—(\s]*(?:[Ee]mpty|[Vv]acant|[Ff]or sale|[Tt]o let|leer(?: stehend)?|steht leer|unbewohnt|zu verkaufen|zu vermieten|vide|inoccupé|à vendre|à louer|vac[ií][oa]|vago|en venta|se vende|vuoto|sfitto|in vendita|leeg|staat leeg|onbewoond|te koop|te huur|puste|na sprzedaż|do wynajęcia|står tom|tom lägenhet|till salu|vacature|vakant|vakans|vacante|vaga)(?:$|\)|\s*[-–—(,])/u.test(
     text,
   ) ||
-  /^(?:[Nn]obody|[Nn]o[ -]?one|[Nn]o answer)(?!\p{L})|(?:,|[-–—])\s(?:nobody|no one|niemand|personne|nadie|ninguém|nessuno|nikt)[.)]?$/u.test(
+  /^(?:[Nn]obody|[Nn]o[ -]?one|[Nn]o answer)(?!\p{L})|^(?:\p{L}[\p{L}.]{0,12} \d{1,4}\p{L}?\s+[-–—:]\s+)?\p{Ll}[^,]*(?:,|[-–—])\s(?:nobody|no one|niemand|personne|nadie|ninguém|nessuno|nikt)[.)]?$/u.test(
     text,
   );
 
 export const isOfEmptyHome = (cells: readonly string[], mapping: Mapping): boolean =>
-  cells.some((cell, at) => ofOneName.has(mapping[at] ?? null) && isEmptyHome(cell)) &&
+  isEmptyHome(cells.filter((cell, at) => cell !== '' && ofOneName.has(mapping[at] ?? null)).join(' ')) &&
   cells.every((cell, at) => !/\p{L}/u.test(cell) || !ofOthers.has(mapping[at] ?? null));
 
 /** Returns whether the only person of a row has died. */
 export const isOfDead = (cells: readonly string[], mapping: Mapping, headings: readonly string[]): boolean =>
   (cells.some((cell, at) =>
     (mapping[at] ?? 'note') === 'note'
-      ? died.test(cell)
+      ? diedNote.test(cell)
       : ofOneName.has(mapping[at] ?? null) && diedName.test(cell),
   ) ||
     columnsOfDeath(headings).some((at) => isYesOrDay(cells[at] ?? ''))) &&
@@ -86,14 +96,19 @@ export const isOfDead = (cells: readonly string[], mapping: Mapping, headings: r
 
 /** Matches a title above people who shall not be invited. */
 const title =
-  /^(?:in memoriam|in loving memory|deceased|verstorbene?|décédée?s|fallecidos|falecidos|deceduti|overleden|zmarli|avlidna|not (?:inviting|invited)|uninvited|(?:do(?:n['’]t| not)|won['’]t) invite|nicht (?:einladen|eingeladen|einzuladen)|(?:ne )?pas (?:à )?invit(?:er|és|ées)|non invit(?:és|ati|are)|no (?:invitar|invitados)|não (?:convidar|convidados)|niet (?:uitnodigen|uitgenodigd)|nie (?:zapraszać|zapraszamy|zaproszeni)|(?:bjuds )?inte (?:bjudna|inbjudna)|ikke inviter(?:et|t|te|es))[\s:!.]*(?:\([^()]{1,40}\))?[:!.]*$/iu;
+  /^(?:in memoriam|in loving memory|deceased|verstorbene?|décédée?s|fallecidos|falecidos|deceduti|overleden|zmarli|avlidna|not (?:inviting|invited)|uninvited|(?:do(?:n['’]t| not)|won['’]t) invite|nicht (?:einladen|eingeladen|einzuladen)|(?:ne )?pas (?:à )?invit(?:er|és|ées)|non invit(?:és|ati|are)|no (?:invitar|invitados)|não (?:convidar|convidados)|niet (?:uitnodigen|uitgenodigd)|nie (?:zapraszać|zapraszamy|zaproszeni)|(?:bjuds )?inte (?:bjudna|inbjudna)|ikke inviter(?:et|t|te|es))[\s:!.]*$/iu;
 
 /** Matches a title that says so in brackets: "Kann nicht ❌ (nicht mehr einladen)". */
-const titleInBrackets = new RegExp(`^[^()]{1,40}\\([^()]*${notInvited}[^()]{0,20}\\)\\s*:?$`, 'iu');
+const inBrackets = new RegExp(`^([^()]{1,40})\\([^()]*${notInvited}[^()]{0,20}\\)\\s*:?$`, 'iu');
+const isTitleInBrackets = (text: string): boolean => isStatus(inBrackets.exec(text)?.[1]?.trim() ?? '');
+
+/** Matches a title above people who are invited, behind those who are not. */
+const invitedTitle =
+  /^(?:(?:still |yet )?(?:to invite|inviting|invited)|eingeladen|einzuladen|à inviter|invités|invitad[oa]s|convidad[oa]s|invitati|da invitare|uitgenodigd|zaproszeni|inbjudna|inviteret)[\s:!.]*$/iu;
 
 /**
- * Returns the rows of sections such as "Not inviting". A section ends with a blank row behind its
- * guests, or with the next title.
+ * Returns the rows of sections such as "Not inviting", whose title is below a blank row. A section
+ * ends with a blank row behind its guests, or with the next title.
  */
 export function rowsNotInvited(
   rows: readonly ListRow[],
@@ -102,16 +117,20 @@ export function rowsNotInvited(
   const found = new Set<ListRow>();
   let isBelow = false;
   let hasGuests = false;
-  let above = 0;
+  let above = Infinity;
   for (const row of rows) {
     const at = row.cells.findIndex((cell) => cell !== '');
+    const text = row.cells[at]?.trim() ?? '';
+    const isApart = row.number > above + 1;
     const isHead =
-      (title.test(row.cells[at]?.trim() ?? '') || titleInBrackets.test(row.cells[at] ?? '')) &&
+      isApart &&
+      (title.test(text) || isTitleInBrackets(text)) &&
       row.cells.every((cell, other) => other === at || cell === '');
     if (isHead) {
       isBelow = true;
       hasGuests = false;
-    } else if (isBelow && (isTitle(row) || (hasGuests && row.number > above + 1))) isBelow = false;
+    } else if (isBelow && (isTitle(row) || invitedTitle.test(text) || (hasGuests && isApart)))
+      isBelow = false;
     else if (isBelow) hasGuests = true;
     if (isBelow) found.add(row);
     above = row.number;

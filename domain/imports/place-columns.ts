@@ -80,14 +80,18 @@ function codesOfCity({ columns, fields }: Guess): void {
     if (isCode && !fields.includes('postcode') && mostly(cells, (cell) => /^\d{4,5}$/.test(cell)))
       fields[at] = 'postcode';
   });
-  if (!fields.includes('postcode') && mostly(columns[city]?.cells ?? [], isWhole)) fields[city] = 'address';
+  const hasNumbers = columns.some(
+    ({ heading }, at) => fields[at] === 'address' && houseNumber.test(foldedName(heading)),
+  );
+  if (!fields.includes('postcode') && !hasNumbers && mostly(columns[city]?.cells ?? [], isWhole))
+    fields[city] = 'address';
 }
 
 /** Returns whether a cell has a street, a postcode and a city: "Rua da Boavista 210, 4050-102 Porto". */
 export const isWholeAddress = (cell: string): boolean =>
   /\d.*, .*\d/u.test(cell) && (addressParts(`x\n${cell}`)?.lines.length ?? 0) > 0;
 
-const houseNumber = /^(?:n|no|nr|num|numero|number|hnr|hausnr)$/;
+const houseNumber = /^(?:n|no|nr|num|numero|number|hnr|hausnr|hausnummer|huisnummer)$/;
 
 export const postcode =
   /^(?:\d{4} ?[A-Z]{2}|\d{5}(?:-\d{4})?|[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}|\d{2}-\d{3}|\d{3} \d{2})$/u;
@@ -130,6 +134,6 @@ export function settlePlaces(guess: Guess): void {
   onePlace(guess);
   regionAlone(guess);
   countryAsCity(guess);
-  codesOfCity(guess);
   houseNumbers(guess);
+  codesOfCity(guess);
 }

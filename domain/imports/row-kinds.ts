@@ -147,15 +147,20 @@ const isWhen = (text: string): boolean => /\d/u.test(text) && when.test(text);
 const ofHost =
   /^(?:familie|family of|familia(?: de)?|famille(?: de)?|famiglia(?: di)?|família(?: d[eoa])?|friends of|freunde(?: von)?|gäste(?: von)?|amis de|amigos de|amici di|guests of|vrienden van) (\p{Lu}\p{L}+)$/iu;
 
-/** Matches the name of a parish, a school or a club above its members. */
+/** Matches the name of a parish above its members. */
 const parish =
-  /^\S+ (?:\S+ )+(?:church|parish|congregation|kirchengemeinde|pfarrei|paroisse|parroquia|parrocchia|paróquia|parafia|församling|choir|chorus|choral society|society|association|primary school|high school|grammar school|school|college|club|guild|e\. ?v\.|kirchenchor|grundschule|gymnasium|realschule|chorale|vereniging|zangkoor|szkoła)$/iu;
+  /^\S+ (?:\S+ )+(?:church|parish|congregation|kirchengemeinde|pfarrei|paroisse|parroquia|parrocchia|paróquia|parafia|församling)$/iu;
+/** Matches the name of a school or a club in the first line. */
+const club =
+  /^\S+ (?:\S+ )+(?:choir|chorus|choral society|society|association|primary school|high school|grammar school|school|college|club|guild|e\. ?v\.|kirchenchor|grundschule|gymnasium|realschule|chorale|vereniging|zangkoor|szkoła)$/iu;
 
-const isParish = ([first = '', ...others]: readonly string[]): boolean => {
+const isParish = ([first = '', ...others]: readonly string[], isFirst: boolean): boolean => {
   const [word = ''] = first.split(' ');
   const isOfGuest = isGivenName(word) || isTitle(word) || /&|\b(?:and|und|et|y)\b/iu.test(first);
   return (
-    parish.test(first) && !isOfGuest && others.every((text) => isListTitle(text) || /\b20\d\d$/.test(text))
+    (parish.test(first) || (isFirst && club.test(first))) &&
+    !isOfGuest &&
+    others.every((text) => isListTitle(text) || /\b20\d\d$/.test(text))
   );
 };
 
@@ -190,7 +195,7 @@ export function isNoGuest(
   if (texts.every((text) => /^(?:open-ended )?response$/iu.test(text))) return true;
   if (isOfDead(cells, mapping, headings) || isNotInvited(cells, mapping) || isOfEmptyHome(cells, mapping))
     return true;
-  if (row.number < 3 && isParish(texts)) return true;
+  if (row.number < 3 && isParish(texts, row.number === 1)) return true;
   if (texts.length !== 1) return false;
   // "Antal: 15" is a total in one cell.
   const [, counts = ''] = /^([^\d:=]+?)\s*[:=]\s*\d{1,4}$/u.exec(first) ?? [];

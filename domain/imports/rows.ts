@@ -4,7 +4,7 @@ import { isLonger } from '../kernel/text.ts';
 import type { Language } from '../languages/languages.ts';
 import { languageNamed } from '../languages/names.ts';
 import { type AddressFields, readAddress } from './address-cells.ts';
-import { readChild } from './children.ts';
+import { hasBirthday, readChild } from './children.ts';
 import { readOwnEmails, readPhone } from './contact-cells.ts';
 import { couplePattern } from './couples.ts';
 import { type Mapping, nameFields } from './field-list.ts';
@@ -132,7 +132,7 @@ function checkedPersons(row: Reading, people: People, limits: RowLimits, househo
     const isByParents = row.manner.hasParents && isNamed && parent !== null;
     if ((persons.length === 1 || isByParents) && isChild) somebody.isChild = true;
     const age = row.first('child');
-    const isAged = age !== null && childIn(age.text, false) !== null;
+    const isAged = (age !== null && childIn(age.text, false) !== null) || hasBirthday(row);
     if (!somebody.isChild && !isAged && (isByParents || isOfKids(pupils))) {
       somebody.isChild = pupils !== '' && !off.has('childMark');
       if (somebody.isChild) row.notice(column, 'childMark', pupils);

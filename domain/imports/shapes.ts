@@ -2,6 +2,7 @@
 import { foldedName } from '../kernel/search.ts';
 import { filledOf, isVaried, looksLikeName, mostly } from './column-cells.ts';
 import { nameFields } from './field-list.ts';
+import { isGivenName } from './given-names.ts';
 import { mentionsGuestsInHeading } from './heading-grammar.ts';
 import { fieldOfHeading } from './headings.ts';
 import { isCircle, isCourtesy } from './words.ts';
@@ -116,7 +117,7 @@ function areCrews(headings: readonly string[], rows: readonly ShapedRow[]): bool
     corner.trim() === '' &&
     crews.length > 1 &&
     crews.every((crew) => crew.trim() !== '' && fieldOfHeading(crew) === null) &&
-    places.every((place) => place !== '' && !isWhole(place)) &&
+    places.every((place) => place !== '' && !isWhole(place) && !isGivenName(place)) &&
     places.some((place) => /\p{L}/u.test(place)) &&
     isVaried(places) &&
     names.every((cells) => filledOf(cells).length > 1 && mostly(cells, isWhole)) &&

@@ -37,7 +37,7 @@ const emailBehind =
  * Hale, Am Hang 4, 35094 …".
  */
 const beforeAddress =
-  /(?:,|\s[-–—])\s+(?!\d{1,2} (?:Pers|pers|pax|people|Leute))\d{1,5}\p{L}?\s+\p{L}|,\s+(?:Haus|Hof|Gut|Schloss|Résidence|Residencia|Casa|Villa) \p{Lu}[^,]{2,40},\s+\d{4,5}\s+\p{Lu}|,\s+\p{Lu}[^,\d]{2,40}\d{1,4}\s?\p{Ll}?,\s+\d{4,5}\s+\p{Lu}|\([^()]*\)\s*$/u;
+  /(?:,|\s[-–—])\s+(?!\d{1,2} (?:[Pp]ers(?:onen|ons|onnes|onas|\.)?(?![\p{L}])|pax|people|Leute))\d{1,5}\p{L}?\s+\p{L}|,\s+(?:Haus|Hof|Gut|Schloss|Résidence|Residencia|Casa|Villa) \p{Lu}[^,]{2,40},\s+\d{4,5}\s+\p{Lu}|,\s+\p{Lu}[^,\d]{2,40}\d{1,4}\s?\p{Ll}?,\s+\d{4,5}\s+\p{Lu}|\([^()]*\)\s*$/u;
 
 /** Matches a remark behind an address: "Ana Vela, 4 Elm Road, Bath BA1 1AA - needs a lift". */
 const remarkBehind = /^(.*\d.*?)\s+[-–—]\s+(\p{Ll}[^()@\d]{2,60})$/u;
@@ -82,7 +82,7 @@ function withoutAddress(text: string): Pick<ContactLine, 'name' | 'address'> | n
   const found = text.search(beforeAddress);
   const at = found < 0 && isBritish ? text.indexOf(', ') : found;
   const address = at > 0 ? text.slice(at).replace(/^[\s,(–—-]+|[\s.)]+$/gu, '') : '';
-  if (!address.includes(',') || /\btel\b|\btlf\b|\bphone\b/iu.test(address)) return null;
+  if (!address.includes(',') || /\b(?:tel|tlf|phone)\b[.:\s]*\+?\d/iu.test(address)) return null;
   return addressParts(`x\n${address}`) === null ? null : { name: text.slice(0, at).trim(), address };
 }
 
@@ -101,7 +101,7 @@ export function contactLinesIn(text: string): ContactLine[] | null {
   const isTable =
     /[;|]/.test(text) ||
     (!/:\s*$/.test(filled[0] ?? '') &&
-      (filled[0] ?? '').split(',').some((cell) => fieldOfHeading(cell) !== null));
+      (filled[0] ?? '').split(',').some((cell) => !/\d{3}/.test(cell) && fieldOfHeading(cell) !== null));
   const isContact = ({ email, phone, address }: ContactLine) => (email || phone || address) !== '';
   return !isTable && found.some(isContact) ? found : null;
 }
@@ -130,13 +130,14 @@ function isTable(lines: readonly string[]): boolean {
   );
 }
 
-/** The addressees of a line. What stands behind the last address belongs to it: "…>, Per Lindqvist". */
+/** The addressees of a line, with those who have no address: "Kate <k@example.org>, Per Lindqvist". */
 function entriesOf(line: string, isTitle: boolean): string[] {
   if (line.trim() === '') return [];
   const found = isTitle ? null : line.match(entry);
   if (!found) return [line];
   const rest = line.slice(found.join('').length).trim();
-  return rest === '' ? found : [...found.slice(0, -1), `${found.at(-1) ?? ''} ${rest}`];
+  if (!/^(?:(?:and|und|et|y|e|en|i|och|&|\+) )?\p{Lu}\p{Ll}/u.test(rest)) return found;
+  return found.length === 1 ? [`${found[0]} ${rest}`] : [...found, ...rest.split(/\s*[,;]\s*/u)];
 }
 
 /** Returns the addressees, or null if the lines aren't a list of them. */
@@ -166,8 +167,8 @@ export function addresseesIn(text: string): Addressee[] | null {
       const name = one
         .replace(address, '')
         .replace(/^[\s,;:–-]+|[\s,;:–-]+$/gu, '')
+        .replace(/^"([^"]+)"(?=\s)/u, '$1')
         .replace(/^["']+|["']+$/gu, '')
-        .replace(/^([^"]+)"/u, '$1')
         .replace(/\s+,/gu, ',')
         .trim();
       return { line: number, name: name || email, email, phone: '' };

@@ -1,6 +1,7 @@
 /** Removes what messengers write before each message of a chat that is copied or exported. */
 import { isGivenName } from '#domain/imports/given-names.ts';
 import { mentionsGuests, placesIn, wordsOfPlaces } from '#domain/imports/places.ts';
+import { isFamily } from '#domain/imports/words.ts';
 import { partsOf } from '#domain/imports/turned-names.ts';
 
 const day = '\\d{1,4}[./-]\\d{1,2}[./-]\\d{1,4}';
@@ -20,10 +21,15 @@ const announced =
 /** Matches five words of which only the first may have a capital: "Will do the rest tomorrow". */
 const inSmallLetters = /^(\p{L}[\p{L}'’]*)[,!]?(?: [^\p{Lu}\d&+\s][^\s&+]*){4,}$/u;
 
+/** Returns whether a message has a first name or a family: "voici tante Marie". */
+const namesGuests = (message: string): boolean =>
+  isFamily(message) ||
+  message.split(/[\s,:]+/u).some((word) => isGivenName(word.charAt(0).toUpperCase() + word.slice(1)));
+
 /** Returns whether a message names nobody: "Great!! and the club?", but not "Bo and his wife". */
 function isTalk(message: string): boolean {
   if (message.length > 300) return false;
-  if (talk.test(message) || announced.test(message)) return true;
+  if (talk.test(message) || (announced.test(message) && !namesGuests(message))) return true;
   const [, first = ''] = inSmallLetters.exec(message) ?? [];
   return (
     first !== '' &&

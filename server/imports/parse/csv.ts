@@ -192,11 +192,17 @@ const bullet =
   /^[^\S\n]*(?:\d{1,3}(?:\.?\)|\.|-(?= ))|\(?(?:\d{1,3}|\p{L})\)|(?:[-–•*·▪◦☐☑✓✗✘][^\S\n]+)?\[[ xX✓]?\]|[-–•*·▪◦☐☑✓✗✘>»→]|\p{Extended_Pictographic}\ufe0f?)[^\S\n]+(?=\S)/u;
 
 const endsTitle = /(?:\p{L}|\(\d{1,3}\))\s*$/u;
+/** Matches a word that isn't part of a name, and a title between stars: "*Baixos*". */
+const hasPlainWord = /\s\p{Ll}{4}|^\s*([*_])[^*_]+\1/u;
 const pictures = /(?:[*_]|\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f|\s)+$/u;
 
-/** Matches capitals behind a picture: "👯 AMIGOS (si sobra sitio)". */
-const titleBehindPicture =
-  /^\s*(?![✓✔✗✘☐☑])\p{Extended_Pictographic}\ufe0f?\s+\p{Lu}[^\p{Ll}]*\p{Lu}[^\p{Ll}(]*(?:\([^()]*\))?\s*$/u;
+/** Matches the picture in front of a title: "👯 AMIGOS (si sobra sitio)". */
+const picture = /^\s*(?![✓✔✗✘☐☑])\p{Extended_Pictographic}\ufe0f?\s+/u;
+function isTitleBehindPicture(line: string): boolean {
+  const [before = ''] = picture.exec(line) ?? [];
+  const text = line.slice(before.length).split('(')[0] ?? '';
+  return before !== '' && !/\p{Ll}/u.test(text) && /\p{Lu}{3}/u.test(text);
+}
 
 /** Matches a guest behind an office, who has no sign: "Maestro: Henrique Lacerda + esposa". */
 const ofOffice = /^\s*\p{Lu}\p{L}+(?: \p{L}+)?: \p{Lu}\p{Ll}+ (?:\p{Ll}{1,3} )*\p{Lu}\p{Ll}/u;
@@ -208,7 +214,10 @@ const bareNumber = /^\s*(\d{1,3})(?:\s+[-–—])?\s+(?=\p{L})/u;
 function withoutBullets(written: string): string {
   // A number without an entry is a free place on a sheet.
   const lines = written.split('\n').map((line) => (/^\s*\d{1,3}[.)-]\s*$/.test(line) ? '' : line));
-  const first = lines.find((line) => line.includes('\t') && line.trim() !== '') ?? '';
+  // Titles may precede the headings.
+  const from = lines.findIndex((line) => bullet.test(line) || bareNumber.test(line));
+  const above = from < 0 ? lines : lines.slice(0, from);
+  const first = above.find((line) => /\S\t/u.test(line)) ?? lines.find((line) => line.trim() !== '') ?? '';
   // Below headings in several columns, the numbers have a column of their own.
   if (/^\s*[^\s\d][^\t]*\t/u.test(first) && !bullet.test(first)) return lines.join('\n');
   const isHead = (line: string) => /^\s*#+\s|:\s*$/.test(line);
@@ -227,13 +236,15 @@ function withoutBullets(written: string): string {
   const isTitle = (line: string) =>
     !bullet.test(line) &&
     !ofOffice.test(line) &&
-    ((line.length < 60 && endsTitle.test(line === filled[0] ? line : line.replace(pictures, ''))) ||
+    ((line.length < 60 &&
+      endsTitle.test(line === filled[0] || !hasPlainWord.test(line) ? line : line.replace(pictures, ''))) ||
       sentence.test(line));
   // In a list of guests behind "✔️", a line such as "👰 FAMILIA CARMEN" is a title.
-  const pictured = filled.filter((line) => titleBehindPicture.test(line));
-  const areTitles = pictured.length * 2 < filled.length;
-  const isHeadline = (line: string) => isTitle(line) || (areTitles && titleBehindPicture.test(line));
-  return lines.map((line) => (isHeadline(line) ? `${line.trim()}:` : line.replace(bullet, ''))).join('\n');
+  const isHeadline = (line: string, at: number) =>
+    isTitle(line) || (isTitleBehindPicture(line) && (lines[at - 1] ?? '').trim() === '');
+  return lines
+    .map((line, at) => (isHeadline(line, at) ? `${line.trim()}:` : line.replace(bullet, '')))
+    .join('\n');
 }
 
 /**

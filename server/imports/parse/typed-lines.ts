@@ -6,6 +6,7 @@ import { byCommas } from '#domain/imports/turned-names.ts';
 import { isGivenName } from '#domain/imports/given-names.ts';
 import { isRole } from '#domain/imports/kin-before.ts';
 import { isEmptyHome } from '#domain/imports/not-invited.ts';
+import { isKin } from '#domain/imports/name-parts.ts';
 import { isChildKind, isCircle, isFamily, isStatus, isTitle } from '#domain/imports/words.ts';
 import { foldedName } from '#domain/kernel/search.ts';
 import { isEmail } from '#domain/kernel/text.ts';
@@ -37,8 +38,9 @@ export function withBlockTitles(text: string): string {
     line !== '' && (lines[at - 1] ?? '') === '' && (lines[at + 1] ?? '') !== '' ? [at] : [],
   );
   const capitals = starts.filter((at) => inCapitals.test(lines[at] ?? ''));
-  const words = starts.filter((at) => /^\p{Lu}\p{Ll}{2,}$/u.test(lines[at] ?? ''));
-  const titles = new Set(capitals.length > 1 ? capitals : words.length === starts.length ? words : []);
+  const words = starts.filter((at) => /^\p{Lu}\p{Ll}{2,}$/u.test(lines[at] ?? '') && !isKin(lines[at] ?? ''));
+  const areTitles = words.length === starts.length && words.some((at) => isCircle(lines[at] ?? ''));
+  const titles = new Set(capitals.length > 1 ? capitals : areTitles ? words : []);
   const others = lines.filter((line, at) => line !== '' && !titles.has(at));
   const areNames = others.filter((line) => /^\p{Lu}\S* .*\p{Ll}/u.test(line)).length * 5 >= others.length * 4;
   const lastOf = (line: string) => line.toLowerCase().split(' ').at(-1) ?? '';
