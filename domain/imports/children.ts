@@ -7,7 +7,7 @@ import { readNames } from './names.ts';
 import { afterYes } from './places.ts';
 import type { Reading } from './reading.ts';
 import { addPersons, joinedNames, type Party, withLastName } from './row-party.ts';
-import { agedNames } from './named-kids.ts';
+import { agedNames, withAgesInBrackets } from './named-kids.ts';
 import { betweenChildren, lastNameFirst } from './turned-names.ts';
 import { oneLine } from './values.ts';
 import {
@@ -134,9 +134,10 @@ export function readChildren(party: Party, lastName: string): void {
   // A note may name the children that a column counts: "Louis (6 ans) et Emma (3 ans)".
   const hasNamed = party.named.some(({ isChild }) => isChild);
   for (const { column, text } of party.kids > 0 && !hasNamed ? row.all('note') : []) {
+    const said = withAgesInBrackets(text.replace(/^\p{Ll}+: /u, ''));
     const names =
-      agedNames.test(text) && /\(\d/u.test(text)
-        ? text.replace(/\s*\([^()]*\)/gu, '').split(betweenChildren)
+      agedNames.test(said) && /\(\d/u.test(said)
+        ? said.replace(/\s*\([^()]*\)/gu, '').split(betweenChildren)
         : [];
     if (names.length !== party.kids || row.manner.off.has('childMark')) continue;
     for (const name of names)
@@ -175,7 +176,7 @@ export function markCountedKids(party: Party, lastName: string): void {
   row.notice(cell.column, 'childMark', cell.text);
 }
 
-/** The age at which a person is no child any more. */
+/** The age at which a person is an adult for us. */
 const childYears = 13;
 /** The year of a birthday such as "30-03-2018". */
 const yearIn = (text: string): number | null =>

@@ -50,6 +50,7 @@ export function namesFamily(work: Work, before: string, inside: string): boolean
       /(?<=^|, )(\p{Lu}\S*(?: \(\d{1,2}[^()]*\))?) [yei] (?=\p{Lu}\S*(?: \(\d{1,2}[^()]*\))?$)/u,
       '$1 & ',
     )
+    .replace(/(?<=^|, )(\p{Lu}\S* \p{Lu}\S*) [yei] (?=\p{Lu}\S* \p{Lu}\S*$)/u, '$1 & ')
     // An age behind a comma is that of the person before it: "Uwe, Jonas, 9 Jahre".
     .replace(/, (?=\d{1,2} \p{L}+\.?(?:,|$))/gu, ' ');
   const parts = byCommas(wordsOfPlaces(joined)).flatMap(partsOf);

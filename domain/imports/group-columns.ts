@@ -24,7 +24,9 @@ export function familiesAsHouseholds(guess: Guess): void {
   if (at >= 0) fields[at] = 'household';
 }
 
-/** Returns whether families are named in the first of their rows: "Reed Household | Ann", " | Bo". */
+/**
+ * Returns whether families are named in the first of their rows: "Reed Household | Ann", " | Bo".
+ */
 function areAboveOthers({ columns, fields }: Guess, at: number, families: readonly string[]): boolean {
   const { heading = '', cells = [] } = columns[at] ?? {};
   if (!/\b(?:account|household|family|haushalt|foyer)\b/.test(foldedName(heading))) return false;

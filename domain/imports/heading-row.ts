@@ -32,7 +32,10 @@ function isUnderCircle(cells: readonly string[]): boolean {
   return isCircle(first) && others.some((cell) => fieldOfHeading(cell) !== null) && others.every(isHeading);
 }
 
-/** Returns whether a row has the headings of two lists: "ROSIE | No. | Sent | | CALLUM | No. | Sent". */
+/**
+ * Returns whether a row has the headings of two lists: "ROSIE | No. | Sent | | CALLUM | No. |
+ * Sent".
+ */
 function areTwoLists(cells: readonly string[]): boolean {
   const blocks = cells
     .map((cell) => cell.trim())

@@ -85,7 +85,7 @@ const brackets = /[([][^)\]]*[)\]]/g;
 
 /** Words for the person that a program means anyway: "Buyer First Name", "Student Last Name". */
 const roles =
-  /^(?:primary|main|lead) (?!guest|contact|invitee|person)|^(?:(?:primary|main|lead|head|first) (?:guest|contact|invitee|person)|badge|ticket(?= (?:full|first|last|email|phone))|buyer|purchaser|ticket ?holder|attendee|student|pupil|leerling|schuler|schulerin|eleve|alumno|alumna|alunno|alunna|aluno|aluna|uczen|elev|customer|client|vip|registrant|invitee|invite|invitation|contact|main|billing|recipient|member|constituent|donor|patron|delegate|participant|worker|employee|staff|passenger|your|legal)s? |^(?:votre|vos|ton|tes|dein|deine|ihr|ihre|tu|tus|su|sus|seu|sua|il tuo|il suo|jouw|uw|twoje) /;
+  /^(?:head(?: of household)?|primary|main|lead) (?!guest|contact|invitee|person)|^(?:(?:primary|main|lead|head|first) (?:guest|contact|invitee|person)|badge|ticket(?= (?:full|first|last|email|phone))|buyer|purchaser|ticket ?holder|attendee|student|pupil|leerling|schuler|schulerin|eleve|alumno|alumna|alunno|alunna|aluno|aluna|uczen|elev|customer|client|vip|registrant|invitee|invite|invitation|contact|main|billing|recipient|member|constituent|donor|patron|delegate|participant|worker|employee|staff|passenger|your|legal)s? |^(?:votre|vos|ton|tes|dein|deine|ihr|ihre|tu|tus|su|sus|seu|sua|il tuo|il suo|jouw|uw|twoje) /;
 
 const rolesBehind =
   / (?:(?:du|de la|de l|del|dell|des|of|do|da) )?(?:participante?|invite|convive|eleve|alumn[oa]|schulers?|alunn[oa]|leerling|ucznia|asistente|invitado|convidado|partecipante|invitato|deelnemer|teilnehmer|uczestnika|attendee|registrant)$/;

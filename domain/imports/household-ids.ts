@@ -103,7 +103,13 @@ export function withHouseholdNames(
   // or "Info Requested" with the contacts of the buyer.
   const isOpen = (row: ListRow) => {
     const isUnnamed = filled(row, names)
-      ? names.every((column) => lacksName((row.cells[column] ?? '').trim()))
+      ? names.every((column) => lacksName((row.cells[column] ?? '').trim())) ||
+        isMissingName(
+          names
+            .map((column) => row.cells[column] ?? '')
+            .join(' ')
+            .trim(),
+        )
       : filled(row, contacts) === '';
     return further.has(row) || (isUnnamed && labels.get(idOf(row)) !== idOf(row));
   };

@@ -27,7 +27,9 @@ export function latest<Answer>(answerTo: (text: string) => Answer): (text: strin
   };
 }
 
-/** Returns a function that works out its answer once for each object, such as a list of headings. */
+/**
+ * Returns a function that works out its answer once for each object, such as a list of headings.
+ */
 export function oncePer<Given extends object, Answer>(
   answerTo: (given: Given) => Answer,
 ): (given: Given) => Answer {

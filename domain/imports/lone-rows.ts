@@ -1,4 +1,6 @@
-/** Finds titles that have nothing but a word in a list of first and last names: "Viola", "Cello". */
+/**
+ * Finds titles that have nothing but a word in a list of first and last names: "Viola", "Cello".
+ */
 import type { Mapping } from './field-list.ts';
 import { isGivenName } from './given-names.ts';
 import { columnsOf, filled, type ListRow } from './list-rows.ts';

@@ -4,7 +4,14 @@ import { namedInBrackets } from './couples.ts';
 import { guessed, isOff, markChildren, setAside, type Work } from './name-cell.ts';
 import { countsPersons } from './name-counts.ts';
 import { namesFamily } from './family-names.ts';
-import { isAgeOfLast, markKidsBefore, markKidsInBrackets, markKidsOfAges, openKids } from './named-kids.ts';
+import {
+  bareAge,
+  isAgeOfLast,
+  markKidsBefore,
+  markKidsInBrackets,
+  markKidsOfAges,
+  openKids,
+} from './named-kids.ts';
 import { isRelative, kidsIn, mentionsKids, placesIn, wordsOfPlaces } from './places.ts';
 import { coreWords, isKin } from './name-parts.ts';
 import { byCommas, partsOf } from './turned-names.ts';
@@ -152,7 +159,9 @@ export function setRemarksAside(work: Work): void {
     const isCompanion = /^\p{Lu}/u.test(plain) || kinBefore.test(plain);
     const other = joining.test(inside) && isCompanion ? plain : '';
     if (other !== '' && !isOff(work, 'companion')) {
-      work.text = `${before} & ${other}`;
+      const name = other.replace(/,? age[d]? (?=\d)/u, ' ').replace(bareAge, '');
+      if (name !== other && childIn(/\d+/.exec(other)?.[0] ?? '', true)) markChildren(work, [name], other);
+      work.text = `${before} & ${name}`;
       guessed(work, 'companion', other);
       return;
     }

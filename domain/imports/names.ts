@@ -82,8 +82,9 @@ export function readNames(cell: string, options: NameOptions = {}): ReadNames {
 
 /** "husband, Brent" is one person. */
 const withKinTogether = (text: string): string =>
-  text.replace(/^(\p{Ll}{3,}), (?=\p{Lu}[\p{L}'’-]+$)/u, (all, word: string) =>
-    placesIn(word) === null ? all : `${word} `,
+  text.replace(
+    /^((?:mi|my|mein|meine|mon|ma|mio|mia|meu|minha|mijn|mój|moja|min) )?(\p{Ll}{3,}), (?=\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+){0,2}$)/u,
+    (all, _whose: string, word: string) => (placesIn(word) === null ? all : `${word} `),
   );
 
 /** First names that are words, too: "mia figlia" is my daughter, "inga barn" no children. */
@@ -154,7 +155,9 @@ const withDigits = (text: string): string =>
   text.replace(countedKids, (_all, word: string) => `${numberWords[word.toLowerCase()] ?? word} `);
 /** Matches first names that aren't last names of men, such as "Werner" and "Otto". */
 const ofWomen = /(?:a|e|[lrd]i|[kt]rin|rid|erstin|beth|gard|trud|ngrid|oris|uth|udith|irgit)$/u;
-/** Calls a wife by her name: "mit Frau Petra". A last name would need the title: "Frau Petersen". */
+/**
+ * Calls a wife by her name: "mit Frau Petra". A last name would need the title: "Frau Petersen".
+ */
 const withWife = (text: string): string =>
   text.replace(
     /(?<=\s(?:mit|plus|\+) )(?:seiner )?(?:Frau|Ehefrau|Gattin) (?=(\p{Lu}\p{Ll}+)(?:$|[,&+]| \p{Ll}))/gu,

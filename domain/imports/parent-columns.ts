@@ -6,7 +6,7 @@ import type { Mapping } from './field-list.ts';
 
 /** Returns whether a heading names parents, such as "Parent 1" or "Mum". */
 export const isParents = (heading: string): boolean =>
-  /^(?:parents?|guardians?|papa|mamma|mama|babbo|mom|mum|mommy|mummy|dad|daddy|grown up|carer|caregiver|eltern|elternteil|erziehungsber\w*|ouders?|responsable|responsavel|encarregad[oa]s?|apoderad[oa]|sorgeber\w*|representant legal|tuteur|genitor[ei]|rodzice?|mother|mutter|mere|madre|mae|father|vater|pere|padre|pai|moeder|vader|matka|ojciec|vardnadshavare|malsman|foralder|foraldrar|opiekun|verzorgers?)\b/.test(
+  /^(?:parents?|guardians?|papa|mamma|mama|babbo|tata|tato|mom|mum|mommy|mummy|dad|daddy|grown up|carer|caregiver|eltern|elternteil|erziehungsber\w*|ouders?|responsable|responsavel|encarregad[oa]s?|apoderad[oa]|sorgeber\w*|representant legal|tuteur|genitor[ei]|rodzice?|mother|mutter|mere|madre|mae|father|vater|pere|padre|pai|moeder|vader|matka|ojciec|vardnadshavare|malsman|foralder|foraldrar|opiekun|verzorgers?)\b/.test(
     foldedName(heading),
   );
 

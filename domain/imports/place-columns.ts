@@ -69,8 +69,8 @@ function countryAsCity({ columns, fields }: Guess): void {
 }
 
 /**
- * A column "Code" of four or five digits behind the town has postcodes. A column "Ville" whose cells
- * are like "69003 Lyon" is the last line of an address.
+ * A column "Code" of four or five digits behind the town has postcodes. A column "Ville" whose
+ * cells are like "69003 Lyon" is the last line of an address.
  */
 function codesOfCity({ columns, fields }: Guess): void {
   const city = fields.indexOf('city');
@@ -87,7 +87,10 @@ function codesOfCity({ columns, fields }: Guess): void {
     fields[city] = 'address';
 }
 
-/** Returns whether a cell has a street, a postcode and a city: "Rua da Boavista 210, 4050-102 Porto". */
+/**
+ * Returns whether a cell has a street, a postcode and a city: "Rua da Boavista 210, 4050-102
+ * Porto".
+ */
 export const isWholeAddress = (cell: string): boolean =>
   /\d.*, .*\d/u.test(cell) && (addressParts(`x\n${cell}`)?.lines.length ?? 0) > 0;
 

@@ -2,8 +2,9 @@
 import { comparedName } from './household-key.ts';
 import { placesOf } from './companions.ts';
 import { couplePattern } from './couples.ts';
+import { isGivenName } from './given-names.ts';
 import { coreWords, wholeName } from './name-parts.ts';
-import type { ReadNames } from './name-cell.ts';
+import type { NameOptions, ReadNames } from './name-cell.ts';
 import { plainName, readNames } from './names.ts';
 import { isGuestOf, isGuestWord, mentionsGuests, placesIn, wordsOfPlaces } from './places.ts';
 import type { Cell, Reading } from './reading.ts';
@@ -62,6 +63,13 @@ export function readGuests(party: Party): void {
   const [, given = '', suffix = ''] = /^(\S+?),? ((?:Jr|Sr|II|III|IV)\.?)$/u.exec(first) ?? [];
   if (given !== '' && last !== '') parts.splice(parts.indexOf(first), 1, given);
   if (given !== '' && last !== '') parts.push(suffix);
+  const several = last === '' ? null : sharing(first, last, { most: most + 1, off });
+  if (several) {
+    addPersons(party, columnOf('firstName'), several);
+    return;
+  }
+  const couple = withOwnLastName(first, last);
+  if (couple !== null) parts.splice(0, parts.length, couple);
   // "Willemsen / Kaya | Rob en Aylin" are two with their own last names.
   const both = /^([^/]+?)\s*\/\s*([^/]+)$/u.exec(last);
   const firsts = both ? partsOf(first) : [];
@@ -122,6 +130,27 @@ export function readGuests(party: Party): void {
     const style = isList ? 'list' : own;
     addPersons(party, column, readNames(whole, { most: most + 1, off, style, isCounted }));
   }
+}
+
+/**
+ * Returns the persons of "Jan, Silke, Kinder Ole u. Lina | Petersen", who share a last name, or
+ * null.
+ */
+function sharing(first: string, last: string, options: NameOptions): ReadNames | null {
+  if (!/, .*(?:,|&|\+|\s\p{Ll}{1,3}\.? )/u.test(first)) return null;
+  const read = readNames(first, { ...options, style: 'list' });
+  const areFirst = read.persons.every(({ name }) => coreWords(name).length === 1);
+  if (read.persons.length < 3 || !areFirst) return null;
+  for (const person of read.persons) if (!person.isPlaceholder) person.name = wholeName(person.name, last);
+  return read;
+}
+
+/** Returns "Clémence Roussel & Marc Petit" for "Clémence et Marc Petit | Roussel", or null. */
+function withOwnLastName(first: string, last: string): string | null {
+  const [one = '', second = '', ...others] = last === '' ? [] : partsOf(first);
+  const [, own = ''] = /^\p{Lu}\p{Ll}+ (\p{Lu}[\p{L}'’-]+)$/u.exec(second) ?? [];
+  const isWhole = own !== '' && !isGivenName(own) && coreWords(one).length === 1 && others.length === 0;
+  return isWhole ? `${wholeName(one, last)} & ${second}` : null;
 }
 
 /** Returns the guest of a row that has a common first name and a last name alone, or null. */

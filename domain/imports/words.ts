@@ -124,6 +124,12 @@ function isOneChildKind(text: string): boolean {
     .replace(/\s*\([^()]*\)$/u, '')
     .replace(behindKind, '')
     .replace(beforeKind, '');
+  // "Junior U12"
+  const [, under = ''] =
+    /^(?:juniors?|jugend|jeugd|ungdom|jeunes?|mini)\s*-?(?:u|under|unter|onder|moins de)[\s-]?(\d{1,2})$/iu.exec(
+      kind,
+    ) ?? [];
+  if (under !== '') return Number(under) < 14;
   const isPlural =
     /^(?:children|kids|kinder|enfants|niños|bambini|crianças|kinderen|dzieci|pupils?|élèves?|schüler(?:in)?|leerling|uczeń|uczennica|infantil|infantile|kinder(?:menü|teller|karte|ticket|portion))$/iu.test(
       kind,
@@ -133,7 +139,7 @@ function isOneChildKind(text: string): boolean {
 
 /** A son or a daughter, of any age. */
 export const isOffspring = latest((text: string): boolean =>
-  /^(?:step-?)?(?:son|daughter|alumn[oa]|alun[oa]|alunn[oa]|sohn|tochter|fils|fille|hij[oa]|figli[oa]|filh[oa]|zoon|dochter|syn|córka|dcera|dcéra|doč(?:ka|ь)?|дочь|дочка|сын|син|донька|fia|lánya|fiul|fiica|sin|kći|poika|tytär)$/iu.test(
+  /^(?:step-?)?(?:juniors?|son|daughter|alumn[oa]|alun[oa]|alunn[oa]|sohn|tochter|fils|fille|hij[oa]|figli[oa]|filh[oa]|zoon|dochter|syn|córka|dcera|dcéra|doč(?:ka|ь)?|дочь|дочка|сын|син|донька|fia|lánya|fiul|fiica|sin|kći|poika|tytär)$/iu.test(
     text,
   ),
 );
@@ -189,7 +195,8 @@ const circles = new RegExp(
 );
 const ofPlace =
   /^(?:(?:old|school|uni|work) )?(?:friends|colleagues|family|people|relatives|neighbou?rs|freunde|kollegen|verwandte|nachbarn|voisins|vecinos|vicini|vizinhos|buren|sąsiedzi|grannar|amis|amigos|amici|vrienden|znajomi) (?:from|of|at|in|aus|von|vom|de|del|du|da|do|dal|van|z) [^:]{1,40}$/iu;
-const ofSide = /^\p{L}[\p{L}\s]{0,30}['’]s? side$/iu;
+const ofSide =
+  /^(?:\p{L}[\p{L}\s]{0,30}['’]s? side|(?:côté|lato|lado|seite|kant|strona)(?: (?:de|di|da|von|van))? \p{L}{2,20})$/iu;
 /** Emphasis and pictures around a title: "*Coming* ✅". */
 const ornament = /[*_~#•✓✔✅❌✗☐]|\p{Extended_Pictographic}|\ufe0f/gu;
 const plainTitle = (text: string): string => {

@@ -193,8 +193,8 @@ export function errorReply(error: FastifyError, request: FastifyRequest, reply: 
   if (status === 503) return sendUnavailable(request, reply);
   if (status === 429) return reply.code(429).send(problem('tooMany'));
   if (status === 413) {
-    // A caller may read the answer only once it has sent everything. On a closed connection it would
-    // never see it.
+    // A caller may read the answer only once it has sent everything. On a closed connection it
+    // would never see it.
     if (Number(request.headers['content-length']) <= maxUnread) reply.removeHeader('connection');
     const isFile = request.routeOptions?.config?.contract?.takes !== undefined;
     const body = problem('tooLarge', tooLargeSentence(request));

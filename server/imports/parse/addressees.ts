@@ -130,7 +130,10 @@ function isTable(lines: readonly string[]): boolean {
   );
 }
 
-/** The addressees of a line, with those who have no address: "Kate <k@example.org>, Per Lindqvist". */
+/**
+ * The addressees of a line, with those who have no address: "Kate <k@example.org>, Per
+ * Lindqvist".
+ */
 function entriesOf(line: string, isTitle: boolean): string[] {
   if (line.trim() === '') return [];
   const found = isTitle ? null : line.match(entry);

@@ -135,7 +135,9 @@ function joined(block: readonly Line[]): Line[] {
   return lines;
 }
 
-/** Writes children below a name: "Joel (9), Micah (6)" are two, not a last name and a first name. */
+/**
+ * Writes children below a name: "Joel (9), Micah (6)" are two, not a last name and a first name.
+ */
 const withAges = (text: string): string =>
   firstNames.test(text) && /\(\d/u.test(text)
     ? text.replaceAll(', ', ' & ')
