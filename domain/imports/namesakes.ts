@@ -49,9 +49,18 @@ export function apart(row: ImportedRow, before: EarlierHousehold | undefined): I
 
 /** Moves a row that the host keeps apart to a household of its own: "Jo Kent (2)". */
 export function numbered(row: ImportedRow, households: ReadonlyMap<string, unknown>): ImportedRow {
-  let number = 2;
-  while (households.has(householdKey(`${row.label} (${number})`))) number += 1;
-  return { ...row, label: `${row.label} (${number})` };
+  const labelOfNumber = (number: number) => `${row.label} (${number})`;
+  const isTaken = (number: number) => households.has(householdKey(labelOfNumber(number)));
+  // A list may have thousands of one name, so the search for a free number doubles its steps.
+  let free = 2;
+  while (isTaken(free)) free *= 2;
+  let taken = free === 2 ? 1 : free / 2;
+  while (free - taken > 1) {
+    const middle = Math.floor((free + taken) / 2);
+    if (isTaken(middle)) taken = middle;
+    else free = middle;
+  }
+  return { ...row, label: labelOfNumber(free) };
 }
 
 /** Names a second household "Baker" after its persons: "Ann Baker and Lou Baker". */

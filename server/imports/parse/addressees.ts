@@ -118,6 +118,9 @@ export function namesInLine(text: string): string[] | null {
   return names.length > 2 && areWhole && names.every((name) => name.length < 60) ? names : null;
 }
 
+/** The longest addressee, in characters. */
+const maxEntry = 1_000;
+
 /** Returns whether all lines have the same cells: "Ana Vela; ana@example.org; 2". */
 function isTable(lines: readonly string[]): boolean {
   const rows = lines.map((line) => line.split(';'));
@@ -151,6 +154,8 @@ export function addresseesIn(text: string): Addressee[] | null {
     .split(/\r\n?|\n/);
   const filled = lines.filter((line) => line.trim() !== '');
   if (filled.length === 0 || filled.some((line) => line.length > 100_000 || line.includes('\t'))) return null;
+  // An addressee is short. A longer text would be searched for too long.
+  if (filled.some((line) => line.split(/[;,]/).some((one) => one.length > maxEntry))) return null;
   if ((filled[0] ?? '').split(/[,;]/).some((cell) => fieldOfHeading(cell) !== null)) return null;
   if (isTable(filled)) return null;
   const withAddress = filled.filter((line) => address.test(line)).length;
