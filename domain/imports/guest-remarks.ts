@@ -9,9 +9,13 @@ import { partsOf } from './turned-names.ts';
 import { countIn, isFamily } from './words.ts';
 
 const withSomebody =
-  /^(?:(?:is )?(?:coming |comes )?with|plus|\+|bring(?:s|ing)|(?:kommt |komt )?mit|met|avec|con|com)\s*(?=[\p{L}\d])/iu;
+  /^(?:(?:invited? )?(?:is )?(?:coming |comes )?with|plus|\+|bring(?:s|ing)|(?:kommt |komt )?mit|met|avec|con|com)\s*(?=[\p{L}\d])/iu;
 const behindPlace =
   /\s*(?:allowed|invited|offered|ok|okay|yes|tb[acd]|erlaubt|eingeladen|possible)?[.!?]*$/iu;
+
+/** Matches a note that counts a family: "Family of 4". */
+const ofSeveral =
+  /^(?:(?:a )?(?:family|party|group) of|familie mit|famille de|familia de|famiglia di|família de|gezin van|rodzina) (?:[2-9]|1\d)$/iu;
 
 /**
  * Reads the open place in a note such as "+1", "plus one allowed" or "met vriendin", if no column
@@ -19,6 +23,12 @@ const behindPlace =
  */
 export function readNotes(party: Party): void {
   const { row } = party;
+  const [only] = party.named;
+  const sum = row.all('note').find(({ text }) => ofSeveral.test(text));
+  if (sum && only && isFamily(only.name) && !row.manner.off.has('family') && row.first('seats') === null) {
+    party.seats = Number(/\d+/.exec(sum.text)?.[0]);
+    row.notice(sum.column, 'family', sum.text);
+  }
   const hasColumn = (['plusOne', 'additional', 'seats'] as const).some(
     (field) => row.columnOf(field) !== null,
   );

@@ -64,6 +64,8 @@ const spaced = (heading: string): string =>
     .replace(/(?<=\d)['’]?s\b/u, '')
     .replace(/^#\s*(?=\p{L})/u, 'number ')
     .replace(/^inv(?:ite|itation)?\.?\s*(?:#|no|nr|num)\.?$/i, 'invitation no')
+    // A partner in Dutch programs: "P_Roepnaam".
+    .replace(/^P_(?=\p{Lu})/u, 'partner ')
     // Thunderbird in Swedish and Danish: "Hemadress", "Hjemmeby".
     .replace(/^(hem|hjemme)(?=adress|ort|by|post|län|region|land|telefon)/i, '$1 ')
     // An Italian companion: "AccNome", "Acc. cognome".

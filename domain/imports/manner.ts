@@ -165,11 +165,13 @@ function lacksLastNames(rows: readonly ListRow[], mapping: Mapping): boolean {
 function kinds(rows: readonly ListRow[], mapping: Mapping, headings: readonly string[]): number[] {
   if (mapping.includes('child')) return [];
   const isChild = (cell: string) => isChildKind(cell) || isOffspring(cell);
+  // Next to a column of children, birthdays are theirs.
+  const isOfPersons = !mapping.some((field) => field === 'children' || field === 'childFirstName');
   return mapping.flatMap((field, at) => {
     if (field !== null && field !== 'tags') return [];
     const isOfKinds =
       !isLabel(headings[at] ?? '') && rows.some(({ cells }) => isChild((cells[at] ?? '').trim()));
-    return isOfKinds || isOfBirth(headings[at] ?? '') ? [at] : [];
+    return isOfKinds || (isOfPersons && isOfBirth(headings[at] ?? '')) ? [at] : [];
   });
 }
 

@@ -119,7 +119,11 @@ export function setRemarksAside(work: Work): void {
       work.text = before;
       continue;
     }
-    const isAge = isChildWord(inside) || (kidBefore.test(before) && childIn(inside, true) === true);
+    // The 9 in "Sarah Lister with Alfie (9)" is an age.
+    const isAfterWith =
+      / (?:with|mit|avec|con|com|met|z|med) \p{Lu}\p{Ll}+$/u.test(before) && Number(inside) > 2;
+    const isOfKid = kidBefore.test(before) || isAfterWith;
+    const isAge = isChildWord(inside) || (isOfKid && childIn(inside, true) === true);
     if (isAge && isOfLast && !isOff(work, 'childMark')) {
       if (persons.length === 1) read.isChild = true;
       markChildren(work, persons.length === 1 ? [] : persons.slice(-1), inside);

@@ -38,7 +38,9 @@ function isOffice(before: string, rest: string): boolean {
  * Ana Silva.
  */
 export function setBeforeColonAside(work: Work): void {
-  const [, before = '', rest = ''] = /^([^:]{1,60}):\s+(\S.*)$/su.exec(work.text) ?? [];
+  const [, said = '', rest = ''] = /^([^:]{1,60}):\s+(\S.*)$/su.exec(work.text) ?? [];
+  // "Los García (4): Antonio, Nacho" names some or all of the four.
+  const before = isFamily(said) ? said.replace(/\s*\(\d{1,2}\)$/u, '') : said;
   // "Plot 4: Ana and Bo Silva" is the place of both.
   if (isPlace(before) && !isOff(work, 'remark')) {
     work.text = rest;

@@ -33,7 +33,7 @@ export function readNames(cell: string, options: NameOptions = {}): ReadNames {
   const spaced = /[^\S \n]| {2}/u.test(bare) ? bare.replace(/[^\S\n]+/gu, ' ') : bare;
   const words = spaced.includes('/') ? spaced.replace(/(^|\s)(?:w\/\s*|[cm]\/\s+)/giu, '$1with ') : spaced;
   const bareText = words.trim().replace(honorific, '').replace(told, '');
-  const text = withHebrewAnd(withKinTogether(withWife(withDigits(bareText))));
+  const text = withHebrewAnd(withKinTogether(withLady(withWife(withDigits(bareText)))));
   const read = emptyRead();
   const work: Work = { text, options, read };
   if (remark >= 0) setAside(work, cell.slice(remark).replace(pictures, ' ').trim());
@@ -163,6 +163,10 @@ const withWife = (text: string): string =>
     /(?<=\s(?:mit|plus|\+) )(?:seiner )?(?:Frau|Ehefrau|Gattin) (?=(\p{Lu}\p{Ll}+)(?:$|[,&+]| \p{Ll}))/gu,
     (all, name: string) => (isGivenName(name) && ofWomen.test(name) ? '' : all),
   );
+
+/** Separates "Seu Antônio e dona Cida". */
+const withLady = (text: string): string =>
+  text.replace(/ [ey] (?=(?:dona|Dona|doña|Doña|seu|Seu|sra\.?|Sra\.?) \p{Lu})/gu, ' & ');
 
 /** Removes brackets around a whole cell: "(Marlene)" is Marlene. */
 const withoutBrackets = (cell: string): string =>

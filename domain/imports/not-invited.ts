@@ -8,7 +8,7 @@ import { isFamily, isStatus, isYes } from './words.ts';
 const month =
   '(?:jan(?:uary|uar|vier|eiro|uari)?|enero|gennaio|gen|stycznia|feb(?:ruary|ruar|rero|braio|ruari)?|février|fevereiro|lutego|mar(?:ch|s|zo|ço|ca|t)?|märz|maart|mrt|apr(?:il|ile)?|avril|abril|abr|kwietnia|may|mai|mayo|maggio|maio|mei|maja|jun[ei]?|juin|junio|giugno|junho|juni|czerwca|jul[iy]?|juillet|julio|luglio|julho|lipca|aug(?:ust|ustus|usti)?|août|agosto|sierpnia|sep(?:t|tember|tembre|tiembre)?|settembre|setembro|września|o[ck]t(?:ober|obre|ubre)?|ottobre|outubro|października|nov(?:ember|embre|iembre|embro)?|listopada|de[cz](?:ember)?|décembre|diciembre|dicembre|dezembro|grudnia)';
 const died =
-  '(?:[†✝]|deceased|died|passed away|r\\.?i\\.?p\\.?|(?:ist )?verstorben|gestorben|(?:est )?décédée?|fallecid[oa]|falleció|falecid[oa]|faleceu|decedut[oa]|è mort[oa]|overleden|overleed|zmarł[ay]|avliden|avled|afdød)';
+  '(?:[†✝]|deceased|died|passed away|r\\.?i\\.?p\\.?|(?:ist )?verstorben|gestorben|(?:est )?décédée?|fallecid[oa]|falleció|falecid[oa]|faleceu|decedut[oa]|è mort[oa]|overleden|overleed|zmarł[ay]|avliden|avled|afdød|død)';
 const onDay = `(?:[\\s,]+(?:in|im|am|on|le|el|il|em|en|op|den|w))?(?:\\s+${month}\\.?)?[\\s\\d./'’-]*`;
 /** Matches a remark that somebody has died, with a year or a date: "deceased 2017". */
 const diedNote = new RegExp(`^${died}(?:\\s*\\()?${onDay}\\)?$`, 'iu');

@@ -5,12 +5,12 @@ import { leaveKidsAlone, markCountedKids, readChildren } from './children.ts';
 import { readCompanions, readNotedRelatives, readPartner } from './companions.ts';
 import type { ImportField } from './field-list.ts';
 import { readNotes, reportMore } from './guest-remarks.ts';
-import { inFamily, lastNameOf } from './name-parts.ts';
+import { inFamily, isKin, lastNameOf } from './name-parts.ts';
 import type { GuessCode, Notice } from './notices.ts';
 import { readGuests } from './row-guests.ts';
 import { placesIn } from './places.ts';
 import type { Reading } from './reading.ts';
-import type { Party } from './row-party.ts';
+import { type Party, withLastName } from './row-party.ts';
 import { countIn, isBlankWord, isFamily, isNo, isTitle, isYes } from './words.ts';
 
 export interface People {
@@ -74,6 +74,7 @@ export function readPeople(row: Reading, most: number): People {
   if (row.manner.hasParents) addLastNames(party, household);
   fillOwnPlaces(party, own);
   readChildren(party, own === 0 && hasFamily ? sharedLastName(party) : lastName);
+  shareChildsName(party);
   if (own === 1) leaveKidsAlone(party);
   else markCountedKids(party, lastName);
   const open = Math.max(0, party.places - party.companions);
@@ -101,6 +102,15 @@ export function readPeople(row: Reading, most: number): People {
     remark: party.remarks.join(', '),
     isTooMany: party.named.length > most,
   };
+}
+
+/** Parents who have first names alone share the last name of their child: "Reed | Mia | Ann". */
+function shareChildsName(party: Party): void {
+  const { row, named } = party;
+  const last = row.manner.hasParents ? row.first('childLastName') : null;
+  for (const person of last ? named : [])
+    if (!person.isPlaceholder && !person.isChild && !isKin(person.name) && !person.name.includes(' '))
+      person.name = withLastName(party, row.columnOf('name'), person.name, last?.text ?? '');
 }
 
 /** Splits a name into a couple if the row counts two adults: "Ferraro Antonio e Rosa". */

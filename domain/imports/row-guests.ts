@@ -16,7 +16,8 @@ import { isFamily, isParticle, isUnnamed } from './words.ts';
 const childAge = /^(\p{Lu}[\p{L}'’-]+) \((\d|1[0-7])\)$/u;
 
 /** Matches a title that is no last name, unlike "Lord" and "Don": "Dr.", "Prof". */
-const isShortTitle = (word: string): boolean => /^(?:Dr|Prof|Mag|Ing)\.?$/u.test(word);
+const isShortTitle = (word: string): boolean =>
+  /^(?:(?:Dr|Prof|Mag|Ing)\.?|Pfarrer(?:in)?|Diakon|Kaplan)$/u.test(word);
 
 const partFields = ['firstName', 'middleName', 'lastName', 'suffix'] as const;
 
@@ -137,8 +138,9 @@ export function readGuests(party: Party): void {
  * null.
  */
 function sharing(first: string, last: string, options: NameOptions): ReadNames | null {
-  if (!/, .*(?:,|&|\+|\s\p{Ll}{1,3}\.? )/u.test(first)) return null;
-  const read = readNames(first, { ...options, style: 'list' });
+  if (!/, \p{L}/u.test(first) || !/,.*,|[&+]|\s\p{Ll}{1,3}\.? /u.test(first)) return null;
+  const aged = first.replace(/\((\d{1,2})\)/gu, '($1 y)');
+  const read = readNames(aged, { ...options, style: 'list' });
   const areFirst = read.persons.every(({ name }) => coreWords(name).length === 1);
   if (read.persons.length < 3 || !areFirst) return null;
   for (const person of read.persons) if (!person.isPlaceholder) person.name = wholeName(person.name, last);

@@ -71,7 +71,7 @@ const furtherTotals =
 
 /** The lines around a list that was pasted from a mail. */
 const greeting =
-  /^(?:hi|hey|hello|coucou|salut|hej|kære|kjære|buongiorno|buenas|ahoj|čau|dobrý den|our|my|this|below|dear|here|these|thanks?|thank you|let me know|please|fa(?:mmi|temi) sapere|(?:sagt?|gebt?) (?:mir |uns )?bescheid|(?:fais|faites|dis|dites)[- ](?:le[- ])?moi|av[ií]same|avis(?:ad|en)me|dime|me avisa|avisa-me|laat (?:me|het)|daj znać|hör av|daj(?:te)? vedieť|dej(?:te)? vědět|si fra|cheers|love|best|hallo|hier|danke|liebe|viele|bonjour|voici|merci|hola|gracias|ciao|grazie|olá|obrigad[oa]|dank|cześć|dzięki)(?!\p{L}).*[!.,;]$|^(?:thanks|thank you|danke|merci|gracias|grazie|obrigad[oa]|bedankt|dzięki)[!.,]|^(?:(?:talk|speak|see you) soon|bis bald|à bientôt|hasta (?:pronto|luego)|a presto|até (?:breve|já)|tot (?:snel|gauw)|do zobaczenia|vi ses)[!.,]?$/iu;
+  /^(?:hi|hey|hello|coucou|salut|hej|kære|kjære|buongiorno|buenas|ahoj|čau|dobrý den|our|my|this|below|dear|here|these|thanks?|thank you|let me know|please|fa(?:mmi|temi) sapere|(?:sagt?|gebt?) (?:mir |uns )?bescheid|(?:fais|faites|dis|dites)[- ](?:le[- ])?moi|av[ií]same|avis(?:ad|en)me|dime|me avis(?:a|em|en)|avisa-me|laat (?:me|het)|daj znać|hör av|daj(?:te)? vedieť|dej(?:te)? vědět|si fra|cheers|love|best|hallo|hier|danke|liebe|viele|bonjour|voici|merci|hola|gracias|ciao|grazie|olá|obrigad[oa]|dank|cześć|dzięki)(?!\p{L}).*[!.,;]$|^(?:thanks|thank you|danke|merci|gracias|grazie|obrigad[oa]|bedankt|dzięki)[!.,]|^(?:(?:talk|speak|see you) soon|bis bald|à bientôt|hasta (?:pronto|luego)|a presto|até (?:breve|já)|tot (?:snel|gauw)|do zobaczenia|vi ses)[!.,]?$/iu;
 
 /** Matches the name of an occasion above a pasted list: "Retirement dinner for Carol". */
 const occasion =

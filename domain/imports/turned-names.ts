@@ -23,7 +23,7 @@ export const between =
 
 /** Separators of first names, in which "y" and "e" can't occur. */
 export const betweenChildren =
-  /\s*[,;&|\n/+]\s*|\s+(?:and|und|et|y|e|en|och|i|og|ja|és|și|şi|ve|và|ir|и|і|та|και)\s+/iu;
+  /\s*[,;&|\n/+]\s*|\s+(?:and|und|et|y|e|en|och|i|og|ja|és|și|şi|ve|và|ir|и|і|та|και)\s+|\s+u\.\s+/iu;
 
 /** Matches a sign that no single name has, or a short word between spaces. */
 const maySeparate = /[^\p{L}\p{M} '’.-]| \p{L}{1,4}\.? /u;

@@ -55,7 +55,10 @@ const countBefore = /(\sx ?\d{1,2})\s+(?=\+?\d{2})/u;
 const leaders = /\s*(?:\.{3,}|…+)\s*/gu;
 
 export function contactLine(written: string): ContactLine {
-  const line = written.replace(leaders, ' – ').replace(countBefore, '$1 – ');
+  const line = written
+    .replace(leaders, ' – ')
+    .replace(countBefore, '$1 – ')
+    .replace(/ \((\+?0\d[\d\s/-]{6,18}\d)\)\s*$/u, ' $1');
   // In "Ana & Bo Vela, tel. 555 010 1111 (2)", the number behind the phone counts persons.
   const [, uncounted = '', bracket = ''] = bracketBehind.exec(line) ?? [];
   const counted = uncounted === '' ? null : contactLine(uncounted);

@@ -117,7 +117,8 @@ function withAddress(block: readonly Line[]): readonly Line[] {
 }
 
 /** Matches a postcode in a line of its own. */
-const endsWithCode = /^(?:[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}|[A-Z]\d[A-Z] ?\d[A-Z]\d|\d{4,6})$/u;
+const endsWithCode =
+  /^(?:[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}|[A-Z]\d[A-Z] ?\d[A-Z]\d|[A-Z]\d[\dW] ?[A-Z\d]{4}|\d{4,6})$/u;
 
 /** Joins the lines of one name or couple. */
 function joined(block: readonly Line[]): Line[] {

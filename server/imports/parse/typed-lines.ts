@@ -40,7 +40,15 @@ export function withBlockTitles(text: string): string {
   const capitals = starts.filter((at) => inCapitals.test(lines[at] ?? ''));
   const words = starts.filter((at) => /^\p{Lu}\p{Ll}{2,}$/u.test(lines[at] ?? '') && !isKin(lines[at] ?? ''));
   const areTitles = words.length === starts.length && words.some((at) => isCircle(lines[at] ?? ''));
-  const titles = new Set(capitals.length > 1 ? capitals : areTitles ? words : []);
+  const first = new Set(starts);
+  const named = lines.filter((line, at) => line !== '' && !first.has(at));
+  const groups = starts.filter((at) => isGroupTitle(lines[at] ?? ''));
+  // The end of a mail may be a block, too.
+  const areGroups =
+    groups.length > 2 &&
+    groups.length >= starts.length - 1 &&
+    named.filter(beginsWithGuest).length * 5 >= named.length * 3;
+  const titles = new Set(capitals.length > 1 ? capitals : areTitles ? words : areGroups ? groups : []);
   const others = lines.filter((line, at) => line !== '' && !titles.has(at));
   const areNames = others.filter((line) => /^\p{Lu}\S* .*\p{Ll}/u.test(line)).length * 5 >= others.length * 4;
   const lastOf = (line: string) => line.toLowerCase().split(' ').at(-1) ?? '';
@@ -54,6 +62,18 @@ export function withBlockTitles(text: string): string {
     .map((line, at) => (titles.has(at) ? `${line.trim()}:` : line))
     .join('\n');
 }
+
+/** Returns whether a line may be the title of a group: "Tea ladies", "1st XI". */
+const isGroupTitle = (line: string): boolean =>
+  /^\S+$|\s(?:\p{Ll}|&)|^\d/u.test(line) &&
+  !/[@+,:]|\d{2}/u.test(line) &&
+  line.split(' ').length < 5 &&
+  !beginsWithGuest(line) &&
+  !isFamily(line);
+const beginsWithGuest = (line: string): boolean => {
+  const [word = ''] = line.split(/[\s,]/u);
+  return isGivenName(word) || isTitle(word) || isKin(word);
+};
 const inCapitals = /^(?=.*\p{Lu}{3})[\p{Lu}][\p{Lu}\s'’&/-]{2,40}$/u;
 
 /** Removes the semicolons that end most lines of a list. */
