@@ -49,6 +49,7 @@ export function doubtsOfList(list: ReadList): Map<number, Doubt[]> {
   for (const [row, value] of [...turnedNames(rows), ...splitNames(rows)])
     tell(row, { column: null, code: 'unsure', value });
   contactLines(rows, tell);
+  lastNamesAlone(rows, list, tell);
   if (list.rows.some(isRepeated)) sharedContacts(firsts, list, tell);
   for (const [at, field] of list.mapping.entries()) if (field === null) leftOutColumn(at, rows, list, tell);
   for (const row of firsts) {
@@ -92,18 +93,38 @@ function firstRows(rows: readonly Row[]): Row[] {
 }
 
 /** Matches a line such as "Phone: 319-555-0125" and "2200 Grand Ave, Des Moines, IA 50312". */
-const contactLine = /@|\d{5}|\d{3}[ -]\d{3}|^\p{L}[\p{L} -]{1,20}:\s/u;
+const contactLine =
+  /@|\d{5}|\d{3}[ -]\d{3}|^\p{L}[\p{L} -]{1,20}:\s|(?:^|\s)(?:[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}|[A-Z]\d[\dW] ?[A-Z\d]{4})$/u;
 
-/** Reports the guest above lines of a text that may have the guest's contacts or family. */
+/**
+ * Reports the guest above lines of a text that may have the guest's contacts or family. If there
+ * are many, any line may be a part of an address.
+ */
 function contactLines(rows: readonly Row[], tell: Tell): void {
   let above: Row | null = null;
+  let contacts = 0;
+  const alone: [number, string][] = [];
   for (const row of rows) {
     const at = row.cells.findIndex((cell) => cell !== '');
     const text = row.cells[at] ?? '';
     const isAlone = row.cells.findLastIndex((cell) => cell !== '') === at;
-    if (!isAlone || !contactLine.test(text)) above = row;
+    const isContact = isAlone && contactLine.test(text);
+    if (isAlone) alone.push([row.row, text]);
+    if (isContact) contacts += 1;
+    if (!isContact) above = row;
     else if (above && above.key !== row.key) tell(above.row, { column: null, code: 'unsure', value: text });
   }
+  if (contacts < 3 || contacts * 10 < rows.length) return;
+  for (const [row, value] of alone) tell(row, { column: null, code: 'unsure', value });
+}
+
+/** Reports guests who have a last name alone next to others who have a first name, too. */
+function lastNamesAlone(rows: readonly Row[], { mapping }: ReadList, tell: Tell): void {
+  const [first, last] = [mapping.indexOf('firstName'), mapping.indexOf('lastName')];
+  if (first < 0 || last < 0 || mapping.includes('name')) return;
+  const alone = rows.filter(({ cells }) => cells[last] && !cells[first]);
+  if (alone.length * 3 > rows.length) return;
+  for (const { row, cells } of alone) tell(row, { column: last, code: 'unsure', value: cells[last] ?? '' });
 }
 
 /** Whether a row may belong to an earlier household. */
