@@ -139,7 +139,8 @@ export function readChildren(party: Party, lastName: string): void {
       agedNames.test(said) && /\(\d/u.test(said)
         ? said.replace(/\s*\([^()]*\)/gu, '').split(betweenChildren)
         : [];
-    if (names.length !== party.kids || row.manner.off.has('childMark')) continue;
+    const areAged = (said.match(/\(\d/gu) ?? []).length === names.length && names.some(isGivenName);
+    if (names.length !== party.kids || !areAged || row.manner.off.has('childMark')) continue;
     for (const name of names)
       child(column, withLastName(party, column, oneLine(name), lastName), oneLine(name));
     row.notice(column, 'childMark', text);
@@ -200,7 +201,8 @@ export function readChild(row: Reading): boolean {
     return true;
   }
   const { year } = row.manner;
-  const isYoung = (text: string) => year !== null && year - (yearIn(text) ?? 0) < childYears;
+  const isYoung = (text: string) =>
+    year !== null && year - (yearIn(text) ?? 0) < childYears && yearIn(text) !== year;
   const birthday = cell ? undefined : row.kinds.find(({ text }) => isYoung(text));
   if (birthday && !row.manner.off.has('childMark')) {
     row.notice(birthday.column, 'childMark', birthday.text);

@@ -33,12 +33,8 @@ export function byHeading(columns: readonly Column[]): Guess {
     // An empty column of households or names would leave every row without one.
     if (!isFilled) return field === 'household' || field === 'name' ? null : field;
     // "A/C" has letters for adults and children. A caravan may have it, too.
-    if (
-      field === 'child' &&
-      letters.test(foldedName(heading)) &&
-      !mostly(cells, (cell) => /^\p{L}$/u.test(cell))
-    )
-      return null;
+    if (field === 'child' && letters.test(foldedName(heading)))
+      return haveLetters(foldedName(heading), filledOf(cells).map(foldedName)) ? field : null;
     const isFamilyCount = field === 'guest' && mostly(cells, (cell) => countIn(cell) !== null);
     if (isFamilyCount) return ofMembers.test(columns[at]?.heading ?? '') ? 'seats' : 'additional';
     if (field === 'children' && ofAges.test(foldedName(columns[at]?.heading ?? '')) && mostly(cells, areAges))
@@ -69,13 +65,18 @@ export function byHeading(columns: readonly Column[]): Guess {
 }
 
 const letters = /^[aev] [kce]$/;
+/** Returns whether most cells are one of both letters, and each occurs. */
+const haveLetters = (pair: string, cells: readonly string[]): boolean =>
+  pair.split(' ').every((letter) => cells.includes(letter)) &&
+  cells.filter((cell) => pair.split(' ').includes(cell)).length * 5 >= cells.length * 4;
 /** A yes under "Primary guest" says whose row comes first. */
 const ofLead =
   /^(?:primary|main|lead|head|principal|haupt\w*)\b|\b(?:principal|principale|titular|titulaire)$/;
 const ofMembers = /famil|household|member|membres|miembros|membros|membri|mitglieder|leden|total/iu;
 
 /** Columns of further children, whose cells may be anything. */
-export const ofOthers = /sibling|geschwister|fratrie|hermanos|coming|bring/iu;
+export const ofOthers =
+  /sibling|brothers|sisters|geschwister|fratrie|fr[eè]res|s(?:œ|oe)urs|hermanos|irmãos|fratelli|sorelle|broers|zussen|rodzeństwo|syskon|coming|bring/iu;
 const ofAges = /\b(?:ages?|alter|edades|edad|eta|idades?|leeftijd(?:en)?|wiek)\b/;
 const areAges = (cell: string): boolean => /^[\d\s,;/&+.-]+(?:\p{Ll}+\.?)?$/u.test(cell);
 

@@ -2,6 +2,8 @@
 import { comparedName } from './household-key.ts';
 import { coreWords, isKin, wholeName } from './name-parts.ts';
 import { kinBefore } from './kin-before.ts';
+import { inCompany } from './noted-names.ts';
+import { foldedName } from '../kernel/search.ts';
 import { joining } from './name-remarks.ts';
 import type { ReadNames } from './name-cell.ts';
 import { withAgesInBrackets } from './named-kids.ts';
@@ -64,15 +66,15 @@ const isOfFamily = ({ manner }: Reading, { column, text }: Cell): boolean =>
         !kinBefore.test(part) && !isKin(part.split(' ')[0] ?? '') && !/^\p{Lu}\S* \p{Lu}\p{Ll}+$/u.test(part),
     );
 
-/** Matches a word for company at the start of a note: "bringing ", "vem com ". */
-const inCompany =
-  /^(?:(?:is |she |he |will )?(?:coming |comes |be )?with|bring(?:s|ing)|(?:kommt |komt )?(?:mit|met)|(?:vient |viendra )?avec|(?:viene |vendrá |vem |viene )?con|(?:vem |vai )?com|przyjdzie z|z|(?:tar |kommer )?med) (?=\p{L})/iu;
+/** Matches somebody in company who is no relative. */
+const noRelative =
+  /^(?:friend|colleague|boss|neighbou?r|roommate|flatmate|housemate|coworker|freund|kolleg|nachbar|ami|copain|copine|coll[èe]gue|voisin|amig|coleg|vecin|amic|collega|vicin|vizinh|buur|kompis|v[äæ]n|granne|nabo)/iu;
 
 /**
  * Reads relatives whom a note names, if no column has companions: "bringing husband Tom and baby
  * Isla", "avec sa compagne Inès Haddad".
  */
-export function readNotedRelatives(party: Party): void {
+export function readNotedRelatives(party: Party, familyName: string): void {
   const { row } = party;
   const hasOthers = (['plusOne', 'partner', 'partnerFirstName', 'guest', 'additional'] as const).some(
     (field) => row.first(field) !== null,
@@ -83,8 +85,12 @@ export function readNotedRelatives(party: Party): void {
     const parts = withAgesInBrackets(rest).split(betweenRelatives).map(oneLine);
     const areRelatives = parts.every((part) => {
       const [kin = '', word = ''] = kinBefore.exec(part) ?? [];
+      const name = part.slice(kin.length).replace(/ \(.*$/u, '');
+      const hasRow = [name, `${name} ${familyName}`].some((each) => row.manner.others.has(foldedName(each)));
       return (
         word !== '' &&
+        !hasRow &&
+        !noRelative.test(word) &&
         /^\p{Lu}\p{Ll}[\p{L}'’-]*(?: \p{Lu}[\p{L}'’-]+){0,2}(?: \(\d{1,2}[^()]*\))?$/u.test(
           part.slice(kin.length),
         )

@@ -75,7 +75,18 @@ export function agesOfKids({ columns, fields }: Guess): void {
   const isFree = fields[at] === null || fields[at] === 'children';
   const isAge = (cell: string) => /^\d{1,2}(?: \p{L}+\.?)?$/u.test(cell);
   const mayBeChild = isFree && fields.includes('household') && !fields.includes('child');
-  if (mayBeChild && filledOf(columns[at]?.cells ?? []).every(isAge)) fields[at] = 'child';
+  const cells = columns[at]?.cells ?? [];
+  if (!mayBeChild || !filledOf(cells).every(isAge)) return;
+  // A household has an adult, too. Else the ages are those of the row's own kids.
+  const households = columns[fields.indexOf('household')]?.cells ?? [];
+  const withAdult = new Set<string>();
+  let household = '';
+  const ofRow = cells.map((cell, row) => {
+    household = households[row] || household;
+    if (cell === '') withAdult.add(household);
+    return household;
+  });
+  if (cells.every((cell, row) => cell === '' || withAdult.has(ofRow[row] ?? ''))) fields[at] = 'child';
 }
 
 /** Numbers under "Child" next to "Adults" count the children. */

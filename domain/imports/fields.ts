@@ -55,7 +55,7 @@ import {
 import { parentsAsNames, parentsOfPupils } from './parent-columns.ts';
 import { inOtherLanguages } from './homographs.ts';
 import { isNoPerson, mentionsGuestsInHeading } from './heading-grammar.ts';
-import { isWholeAddress, phonesByPlace, postcode, settlePlaces } from './place-columns.ts';
+import { phonesByPlace, postcode, settlePlaces, wholeAddresses } from './place-columns.ts';
 import { partsOf } from './turned-names.ts';
 import { emailsIn } from './values.ts';
 import { childIn, isCourtesy, isFamily, isStatus } from './words.ts';
@@ -190,7 +190,7 @@ export function recognized(columns: readonly Column[]): Mapping {
   byContent('email', isEmail);
   byContent('phone', isPhone);
   byContent('prefix', (cell) => cell.length > 1 && isCourtesy(cell));
-  if (fields.some((field) => nameFields.includes(field))) byContent('address', isWholeAddress);
+  wholeAddresses(guess);
   if (hasField(guess, 'city')) byContent('postcode', (cell) => postcode.test(cell));
   // A column of contacts has numbers and addresses.
   if (columns.some(({ cells }, at) => fields[at] === null && cells.some((cell) => emailsIn(cell).length > 0)))

@@ -4,6 +4,7 @@ import { filledOf, mostly } from './column-cells.ts';
 import { type Guess, hasField } from './column-guess.ts';
 import type { ImportField } from './field-list.ts';
 import { isId } from './household-ids.ts';
+import { placesIn } from './places.ts';
 import { isCircle, isFamily, isMissingName, isSureTotal } from './words.ts';
 
 /**
@@ -58,6 +59,8 @@ export function contactsOfHouseholds(guess: Guess): void {
   });
 }
 
+const ofCompany = /guest|gast|invit|ospit|convid|member|mitglied|famil|partner|begleit|accompagn|acompan/;
+
 /**
  * Leaves out a column such as "Person" of a board, which names the few people who look after the
  * guests.
@@ -65,12 +68,14 @@ export function contactsOfHouseholds(guess: Guess): void {
 export function keepersOfRows(guess: Guess): void {
   const { columns, fields } = guess;
   const names = new Set(namesOfRows(guess));
-  columns.forEach(({ cells }, at) => {
-    if (fields[at] !== 'guest') return;
+  const isName = (cell: string) =>
+    /^\p{Lu}\p{Ll}+(?: \p{Lu}[\p{L}.'’-]*){0,2}$/u.test(cell) && placesIn(cell) === null && !isFamily(cell);
+  columns.forEach(({ heading, cells }, at) => {
+    if (fields[at] !== 'guest' || ofCompany.test(foldedName(heading)) || !filledOf(cells).every(isName))
+      return;
     const own = filledOf(cells).map(foldedName);
     const isSeldom = new Set(own).size * 2 <= own.length && own.length > 3;
-    if (isSeldom && !own.some((name) => names.has(name) || /^\d|^(?:guest|gast|yes|no)$/.test(name)))
-      fields[at] = null;
+    if (isSeldom && !own.some((name) => names.has(name))) fields[at] = null;
   });
 }
 

@@ -18,7 +18,7 @@ import {
   sharesHome,
 } from './repeated-rows.ts';
 import type { ImportedRow, RowLimits, HouseholdFields } from './rows.ts';
-import { apart, byPersons, differ, livesElsewhere, numbered } from './namesakes.ts';
+import { apart, byPersons, differ, hasMoved, livesElsewhere, numbered } from './namesakes.ts';
 import { hasHost } from './place-rows.ts';
 import { oneLine } from './values.ts';
 import { fault } from './faults.ts';
@@ -190,10 +190,11 @@ export function withAbove(
   const isOther = () =>
     above !== null && (host === '' ? differ(row.said, above.said) : !hasHost(above.persons, host));
   if (namesNobody && row.place && isOther()) return { ...row, error: null, label: oneLine(row.place.text) };
+  const isBlankAbove = blankHousehold === 'above' && !off.has('rowAbove');
   const isAbove =
     namesNobody ||
     (continued.sure.has(row.number) && !off.has('rowAbove')) ||
-    (hasColumn && (blankHousehold === 'above' ? !off.has('rowAbove') : off.has('ownHousehold')));
+    (hasColumn && (isBlankAbove ? !hasMoved(said, above?.said) : off.has('ownHousehold')));
   if (isAbove && above) {
     const error = namesNobody ? null : row.error;
     const { label, isLabelSaid } = above;

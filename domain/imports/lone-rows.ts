@@ -22,11 +22,21 @@ export function titleRows(rows: readonly ListRow[], mapping: Mapping): ReadonlyS
   const isAlone = ({ cells }: ListRow) => {
     const texts = cells.filter((cell) => cell !== '');
     const [text = '', ...others] = texts;
-    const isName = text.split(' ').some((word) => isGivenName(word) || isKin(word) || isTitle(word));
+    const isSide = /^(?:côté|lato|lado|seite|strona|kant) /iu.test(text);
+    const isName =
+      !isSide && text.split(' ').some((word) => isGivenName(word) || isKin(word) || isTitle(word));
     const mayBeGuest = isName || placesIn(text) !== null || isUnnamed(text) || isFamily(text);
-    return others.length === 0 && /\p{L}{3}/u.test(text) && !/\(\d/u.test(text) && !mayBeGuest;
+    return (
+      others.length === 0 &&
+      text === cells[lasts[0] ?? -1] &&
+      /\p{L}{3}/u.test(text) &&
+      !/\(\d/u.test(text) &&
+      !mayBeGuest
+    );
   };
-  if (!rows[0] || !isAlone(rows[0])) return none;
+  // Next to first names, a word in the first column may be a nickname.
+  const isLastFirst = (lasts[0] ?? 0) < (firsts[0] ?? 0);
+  if (!isLastFirst || !rows[0] || !isAlone(rows[0])) return none;
   const alone = rows.filter((row, at) => isAlone(row) && isGuest(rows[at + 1]));
   const guests = rows.filter(isGuest).length;
   return alone.length > 1 && guests * 5 >= (rows.length - alone.length) * 4 ? new Set(alone) : none;

@@ -15,6 +15,8 @@ import {
   mentionsOthers,
 } from './heading-grammar.ts';
 import { meaningOf } from './headings.ts';
+import { kinds } from './kind-columns.ts';
+import { namesBesideNotes } from './noted-names.ts';
 import { isOfBirth, isOfClass, isParents, isPupils, pairOf, relatives } from './parent-columns.ts';
 import { lastNameOfFamily } from './name-parts.ts';
 import { areTurnedNames, byCommas, countsInBrackets, nameStyleOf, type NameStyle } from './turned-names.ts';
@@ -22,7 +24,7 @@ import { columnsOf, filled, isMostlyFilled, type ListRow, someOf } from './list-
 import { hasCityLines, padsPostcodes } from './postcodes.ts';
 import { mentionsGuests, placesIn } from './places.ts';
 import type { Manner } from './reading.ts';
-import { countIn, isAdultWord, isChildKind, isChildWord, isOffspring } from './words.ts';
+import { countIn, isAdultWord, isChildWord } from './words.ts';
 
 export interface Choices {
   blankHousehold?: 'own' | 'above' | undefined;
@@ -106,6 +108,7 @@ export function mannerOf(rows: readonly ListRow[], mapping: Mapping, choices: Ch
     doubtful: doubtful(rows, mapping, choices.headings ?? []),
     kinds: kinds(rows, mapping, choices.headings ?? []),
     year: choices.year ?? null,
+    others: namesBesideNotes(rows, mapping),
     remarks: remarksColumns(rows, mapping, choices.headings ?? []),
     off,
   };
@@ -159,20 +162,6 @@ function lacksLastNames(rows: readonly ListRow[], mapping: Mapping): boolean {
   const both = someOf(rows).filter((row) => lastOf(row) && filled(row, names));
   const lacking = both.filter((row) => !foldedName(filled(row, names)).includes(lastOf(row)));
   return lacking.length * 2 > both.length;
-}
-
-/** Columns such as "Relationship" and "Role", where a few guests are "Child" or "Son". */
-function kinds(rows: readonly ListRow[], mapping: Mapping, headings: readonly string[]): number[] {
-  if (mapping.includes('child')) return [];
-  const isChild = (cell: string) => isChildKind(cell) || isOffspring(cell);
-  // Next to a column of children, birthdays are theirs.
-  const isOfPersons = !mapping.some((field) => field === 'children' || field === 'childFirstName');
-  return mapping.flatMap((field, at) => {
-    if (field !== null && field !== 'tags') return [];
-    const isOfKinds =
-      !isLabel(headings[at] ?? '') && rows.some(({ cells }) => isChild((cells[at] ?? '').trim()));
-    return isOfKinds || (isOfPersons && isOfBirth(headings[at] ?? '')) ? [at] : [];
-  });
 }
 
 /**

@@ -21,6 +21,15 @@ export function differ(one: HouseholdFields, other: HouseholdFields): boolean {
   return pairs.length > 0 && pairs.every(([mine, theirs]) => mine !== theirs);
 }
 
+/**
+ * Returns whether a row has a street of its own. A second line of the address above is no street.
+ */
+export function hasMoved(own: HouseholdFields, above?: HouseholdFields): boolean {
+  const [mine = '', theirs = ''] = [own.lines[0], above?.lines[0]];
+  const isStreet = /^\p{Lu}.*\s\d{1,4}\p{L}?$|^\d{1,4}\p{L}? \p{L}/u.test(mine);
+  return isStreet && theirs !== '' && householdKey(mine) !== householdKey(theirs);
+}
+
 /** Returns whether a row has the household of earlier rows, but another postcode and street. */
 export function livesElsewhere(
   { error, isLabelSaid, said }: ImportedRow,

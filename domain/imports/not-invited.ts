@@ -13,7 +13,7 @@ const onDay = `(?:[\\s,]+(?:in|im|am|on|le|el|il|em|en|op|den|w))?(?:\\s+${month
 /** Matches a remark that somebody has died, with a year or a date: "deceased 2017". */
 const diedNote = new RegExp(`^${died}(?:\\s*\\()?${onDay}\\)?$`, 'iu');
 /** Matches a person who has died: "Josef Dieterle †", "Karl Möller (verstorben im Januar)". */
-const diedName = new RegExp(`\\p{L}[\\s(]*[†✝]\\)?$|^[†✝] ?\\p{L}|\\(${died}${onDay}\\)$`, 'iu');
+const diedName = new RegExp(`\\p{L}\\s*(?:[†✝]|\\([†✝]\\))$|^[†✝] ?\\p{L}|\\(${died}${onDay}\\)$`, 'iu');
 /** Returns whether a heading asks if somebody has died: "Deceased", "Verstorben am". */
 const asksOfDeath = (heading: string): boolean =>
   /^(?:is |cnbio )?(?:deceased|date of death|death date|verstorben|sterbedatum|decede|date de deces|fallecid[oa]|falecid[oa]|decedut[oa]|overleden|zmarl[ay]|avliden|afdod)(?: (?:date|on|am|le|el|op|yes no|y n|flag))?$/.test(
@@ -41,9 +41,11 @@ const notInvited =
   "(?:do(?:n['’]t| not) invite|(?:mehr )?nicht (?:mehr )?einladen|nie zapraszamy|bjuds (?:ej|inte)|ne pas inviter|no invitar|non invitare|n[ãa]o convidar|niet uitnodigen|nie zapraszać|bjud inte|ska inte bjudas|ikke inviter(?:es)?)";
 const struck =
   '(?:(?:not|no longer) invit(?:ing|ed)|crossed (?:out|off)|struck off|gestrichen|rayée?s?|tachad[oa]s?|cancellat[oaie]|geschrapt|skreślen[aiy]|struken|strukna)';
+const gone =
+  '(?:(?:has |have )?left|moved away|quit|retired|resigned|ausgeschieden|ausgetreten|(?:hat )?gekündigt|weggezogen|partie?|ya no trabaja|non lavora più|vertrokken|odszedł|odeszła|(?:har )?slutat)';
 /** Matches a note that its guest shall not come. "Do not invite: kids" is about somebody else. */
 const notInvitedNote = new RegExp(
-  `^${notInvited}(?:[!.]*$|\\s*[-–—(,;.])|(?:^|[-–—,;.])\\s*${notInvited}[!.]*$|^${struck}[!.]*$`,
+  `^${notInvited}(?:[!.]*$|\\s*[-–—(,;.])|^(?:${gone}[^,;–—-]{0,20}\\s*[-–—,;.]|${struck},)\\s*${notInvited}[!.]*$|^${struck}[!.]*$`,
   'iu',
 );
 /** "(kids not invited)" is about others. */
@@ -54,9 +56,13 @@ const notInvitedName = new RegExp(
 
 /** Matches a struck-off line, and who sends regrets: "~~Ana Silva~~ no viene", "Can't come: Bo". */
 const struckOff =
-  /^~{1,2}(?!~)[^~]+~|^(?:can['’]?t (?:come|make it)|cannot (?:come|make it)|not (?:coming|inviting|invited)|(?:kommt|kommen|kann|können) nicht|ne vien(?:t|nent) pas|no viene[ns]?|no pueden venir|não v[eê]m|non (?:viene|vengono)|kom(?:t|en) niet|nie przyjd(?:zie|ą)|kommer inte)(?:\s?:)\s+\S|^not inviting \p{Lu}/iu;
+  /^(?:can['’]?t (?:come|make it)|cannot (?:come|make it)|not (?:coming|inviting|invited)|(?:kommt|kommen|kann|können) nicht|ne vien(?:t|nent) pas|no viene[ns]?|no pueden venir|não v[eê]m|non (?:viene|vengono)|kom(?:t|en) niet|nie przyjd(?:zie|ą)|kommer inte)(?:\s?:)\s+\S|^not inviting \p{L}/iu;
+/** "~~Cy Fox~~ Di Hart" has another guest in the place of the first. */
+const struckOut = /^~{1,2}(?!~)[^~]+~{1,2}(?:\s+\p{Ll}.*|[^\p{L}]*)$/u;
 const isStruckOff = (text: string): boolean =>
-  struckOff.test(text) && !/(?<!\p{L})(?:but|aber|mais|pero|ma|mas|maar|ale|men)(?!\p{L})/iu.test(text);
+  struckOut.test(text) || (struckOff.test(text) && !isLimited.test(text));
+const isLimited = /(?<!\p{L})(?:but|aber|mais|pero|ma|mas|maar|ale|men)(?!\p{L})/iu;
+
 /** Returns whether a row says that its persons shall not be invited. */
 export const isNotInvited = (cells: readonly string[], mapping: Mapping): boolean =>
   cells.some(

@@ -69,7 +69,7 @@ export function readPeople(row: Reading, most: number): People {
   if (own === 0) party.companions = 0;
   if (own === 0) addLastNames(party, household);
   readCompanions(party, row.manner.relatives.size > 0 ? sharedLastName(party) : '');
-  if (party.named.length === 1) readNotedRelatives(party);
+  if (party.named.length === 1) readNotedRelatives(party, lastNameOf(party.named[0]?.name ?? ''));
   if (party.places === 0 && party.named.length === 1) readNotes(party);
   if (row.manner.hasParents) addLastNames(party, household);
   fillOwnPlaces(party, own);

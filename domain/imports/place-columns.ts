@@ -87,12 +87,19 @@ function codesOfCity({ columns, fields }: Guess): void {
     fields[city] = 'address';
 }
 
-/**
- * Returns whether a cell has a street, a postcode and a city: "Rua da Boavista 210, 4050-102
- * Porto".
- */
-export const isWholeAddress = (cell: string): boolean =>
-  /\d.*, .*\d/u.test(cell) && (addressParts(`x\n${cell}`)?.lines.length ?? 0) > 0;
+/** Reads a column that asks for an address in many words, if its cells have whole ones. */
+export function wholeAddresses({ columns, fields }: Guess): void {
+  if (fields.includes('address')) return;
+  const isWhole = (cell: string) =>
+    /\d.*, .*\d/u.test(cell) && (addressParts(`x\n${cell}`)?.lines.length ?? 0) > 0;
+  const at = columns.findIndex(
+    ({ heading, cells }, index) =>
+      fields[index] === null && asksForAddress.test(foldedName(heading)) && mostly(cells, isWhole),
+  );
+  if (at >= 0) fields[at] = 'address';
+}
+const asksForAddress =
+  /\b(?:address|adress?en?|adresse|anschrift|direccion|morada|endereco|indirizzo|adres|osoite|mailing)\b/;
 
 const houseNumber = /^(?:n|no|nr|num|numero|number|hnr|hausnr|hausnummer|huisnummer)$/;
 

@@ -41,6 +41,8 @@ export interface Manner {
   kinds: readonly number[];
   /** The present year, if birthdays shall tell who is a child. */
   year: number | null;
+  /** The names of all rows if notes name relatives, who may have rows of their own. */
+  others: ReadonlySet<string>;
   /** Columns whose names end with the number of persons: "Ana & Bo Reed (4)". */
   counted: ReadonlySet<number>;
   /** Whether the only column of addresses has a postcode and a city: "99423 Weimar". */
@@ -81,6 +83,7 @@ export const plainManner: Manner = {
   doubtful: [],
   kinds: [],
   year: null,
+  others: new Set(),
   counted: new Set(),
   hasCityLines: false,
   childLetters: new Map(),

@@ -14,6 +14,7 @@ interface NamedHousehold {
   label: string;
   isLabelSaid: boolean;
   persons: readonly Person[];
+  said: Pick<ImportedRow['said'], 'email' | 'phone'>;
 }
 
 interface RowKey {
@@ -103,7 +104,12 @@ export function sharesHome<H extends NamedHousehold>(
     return null;
   const last = lastNameOf(person.name);
   const isOfFamily = ({ name, isPlaceholder }: Person) => !isPlaceholder && lastNameOf(name) === last;
-  return last !== '' && household.persons.every(isOfFamily) ? household : null;
+  // Contacts of their own would be lost.
+  const { email, phone } = household.said;
+  const isReached =
+    (email && row.said.email && email.toLowerCase() !== row.said.email.toLowerCase()) ||
+    (phone && row.said.phone && digits(phone) !== digits(row.said.phone));
+  return last !== '' && !isReached && household.persons.every(isOfFamily) ? household : null;
 }
 
 export const joinedNotice = (row: ImportedRow): ImportedRow => withNotice(row, 'joinedRows', row.label);

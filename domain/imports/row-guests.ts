@@ -2,7 +2,6 @@
 import { comparedName } from './household-key.ts';
 import { placesOf } from './companions.ts';
 import { couplePattern } from './couples.ts';
-import { isGivenName } from './given-names.ts';
 import { coreWords, wholeName } from './name-parts.ts';
 import type { NameOptions, ReadNames } from './name-cell.ts';
 import { plainName, readNames } from './names.ts';
@@ -69,8 +68,6 @@ export function readGuests(party: Party): void {
     addPersons(party, columnOf('firstName'), several);
     return;
   }
-  const couple = withOwnLastName(first, last);
-  if (couple !== null) parts.splice(0, parts.length, couple);
   // "Willemsen / Kaya | Rob en Aylin" are two with their own last names.
   const both = /^([^/]+?)\s*\/\s*([^/]+)$/u.exec(last);
   const firsts = both ? partsOf(first) : [];
@@ -145,14 +142,6 @@ function sharing(first: string, last: string, options: NameOptions): ReadNames |
   if (read.persons.length < 3 || !areFirst) return null;
   for (const person of read.persons) if (!person.isPlaceholder) person.name = wholeName(person.name, last);
   return read;
-}
-
-/** Returns "Clémence Roussel & Marc Petit" for "Clémence et Marc Petit | Roussel", or null. */
-function withOwnLastName(first: string, last: string): string | null {
-  const [one = '', second = '', ...others] = last === '' ? [] : partsOf(first);
-  const [, own = ''] = /^\p{Lu}\p{Ll}+ (\p{Lu}[\p{L}'’-]+)$/u.exec(second) ?? [];
-  const isWhole = own !== '' && !isGivenName(own) && coreWords(one).length === 1 && others.length === 0;
-  return isWhole ? `${wholeName(one, last)} & ${second}` : null;
 }
 
 /** Returns the guest of a row that has a common first name and a last name alone, or null. */

@@ -130,7 +130,9 @@ function checkedPersons(row: Reading, people: People, limits: RowLimits, househo
     const isNamed = [row.first('name'), row.first('firstName'), row.first('children')].some(Boolean);
     const parent = row.first('guest') ?? row.first('guestFirstName');
     const isByParents = row.manner.hasParents && isNamed && parent !== null;
-    if ((persons.length === 1 || isByParents) && isChild) somebody.isChild = true;
+    const kids = columnOf('children') ?? columnOf('childFirstName');
+    const isOwn = kids === null || row.manner.relatives.has(kids);
+    if ((persons.length === 1 || (isByParents && isOwn)) && isChild) somebody.isChild = true;
     const age = row.first('child');
     const isAged = (age !== null && childIn(age.text, false) !== null) || hasBirthday(row);
     if (!somebody.isChild && !isAged && (isByParents || isOfKids(pupils))) {

@@ -196,7 +196,7 @@ const circles = new RegExp(
 const ofPlace =
   /^(?:(?:old|school|uni|work) )?(?:friends|colleagues|family|people|relatives|neighbou?rs|freunde|kollegen|verwandte|nachbarn|voisins|vecinos|vicini|vizinhos|buren|sąsiedzi|grannar|amis|amigos|amici|vrienden|znajomi) (?:from|of|at|in|aus|von|vom|de|del|du|da|do|dal|van|z) [^:]{1,40}$/iu;
 const ofSide =
-  /^(?:\p{L}[\p{L}\s]{0,30}['’]s? side|(?:côté|lato|lado|seite|kant|strona)(?: (?:de|di|da|von|van))? \p{L}{2,20})$/iu;
+  /^(?:\p{L}[\p{L}\s]{0,30}['’]s? side|(?:côté|lato|lado|seite|kant|strona) (?:de|di|da|von|van) \p{L}{2,20})$/iu;
 /** Emphasis and pictures around a title: "*Coming* ✅". */
 const ornament = /[*_~#•✓✔✅❌✗☐]|\p{Extended_Pictographic}|\ufe0f/gu;
 const plainTitle = (text: string): string => {

@@ -70,23 +70,27 @@ export function contactLine(written: string): ContactLine {
   if (answered && answered.phone !== '') return { ...answered, name: `${answered.name} (${answer})` };
   const [, housed = '', need = ''] = remarkBehind.exec(whole) ?? [];
   const found = housed === '' ? null : withoutAddress(housed);
-  if (found) return { ...found, name: `${found.name} (${need})`, email, phone: '' };
+  if (found) return { ...found, name: `${found.name} (${need})`, email: found.email || email };
   const own = withoutAddress(whole);
-  if (own) return { ...own, email, phone: '' };
+  if (own) return { ...own, email: own.email || email };
   const [, before = '', phone = ''] = phoneBehind.exec(whole) ?? [];
   if (phone === '' || date.test(phone)) return { name: whole, email, phone: '', address: '' };
   const bare = before.replace(phoneWord, '');
-  return { name: bare, address: '', ...withoutAddress(bare), email, phone };
+  return { address: '', name: bare, ...withoutAddress(bare), email, phone };
 }
 
+/** Matches two whole names: "Ann Smith, Bob Smith, Rose Cottage, …". */
+const isCouple = /^\p{Lu}\p{Ll}+ (\p{Lu}[\p{L}'’-]+), \p{Lu}\p{Ll}+ \1,/u;
+
 /** Splits "Cy Hale, Am Hang 4, 35094 Lahntal" into its name and address, or returns null. */
-function withoutAddress(text: string): Pick<ContactLine, 'name' | 'address'> | null {
+function withoutAddress(text: string): ContactLine | null {
   const isBritish = /,.*[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}[.)\s]*$/u.test(text);
   const found = text.search(beforeAddress);
-  const at = found < 0 && isBritish ? text.indexOf(', ') : found;
+  const at = found < 0 && isBritish && !isCouple.test(text) ? text.indexOf(', ') : found;
   const address = at > 0 ? text.slice(at).replace(/^[\s,(–—-]+|[\s.)]+$/gu, '') : '';
   if (!address.includes(',') || /\b(?:tel|tlf|phone)\b[.:\s]*\+?\d/iu.test(address)) return null;
-  return addressParts(`x\n${address}`) === null ? null : { name: text.slice(0, at).trim(), address };
+  if (addressParts(`x\n${address}`) === null) return null;
+  return { ...contactLine(text.slice(0, at).trim()), address };
 }
 
 /**

@@ -3,6 +3,7 @@ import { CsvError, type Options, parse } from 'csv-parse/sync';
 import { fieldOfHeading } from '#domain/imports/fields.ts';
 import { nameFields } from '#domain/imports/field-list.ts';
 import { importLimits } from '#domain/imports/file-limits.ts';
+import { isFamily } from '#domain/imports/words.ts';
 import { withLatinDigits } from '../cell-text.ts';
 import { addresseesIn, contactLinesIn, namesInLine } from './addressees.ts';
 import { withoutChatHeads } from './chats.ts';
@@ -14,6 +15,7 @@ import { withTabs } from './spaced-columns.ts';
 import {
   groupsIn,
   housesIn,
+  namesSomebody,
   withBlockTitles,
   withoutEnds,
   withoutIndex,
@@ -198,10 +200,12 @@ const pictures = /(?:[*_]|\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f|\s
 
 /** Matches the picture in front of a title: "👯 AMIGOS (si sobra sitio)". */
 const picture = /^\s*(?![✓✔✗✘☐☑])\p{Extended_Pictographic}\ufe0f?\s+/u;
+/** "FAMILIA CARMEN" is a family, "MIA LEE" a guest. */
+const namesOne = (text: string): boolean => !isFamily(text) && namesSomebody(text);
 function isTitleBehindPicture(line: string): boolean {
   const [before = ''] = picture.exec(line) ?? [];
   const text = line.slice(before.length).split('(')[0] ?? '';
-  return before !== '' && !/\p{Ll}/u.test(text) && /\p{Lu}{3}/u.test(text);
+  return before !== '' && !/\p{Ll}/u.test(text) && /\p{Lu}{3}/u.test(text) && !namesOne(text);
 }
 
 /** Matches a guest behind an office, who has no sign: "Maestro: Henrique Lacerda + esposa". */

@@ -19,6 +19,7 @@ import { hasHost, hostRows } from '#domain/imports/place-rows.ts';
 import { isNoGuest, writesCapitals } from '#domain/imports/row-kinds.ts';
 import { isNotInvited, rowsNotInvited } from '#domain/imports/not-invited.ts';
 import { type ImportedRow, readRow, type RowLimits } from '#domain/imports/rows.ts';
+import { foldedName } from '#domain/kernel/search.ts';
 import { truncate } from '#domain/kernel/text.ts';
 import type { Send } from '../../processes/job.ts';
 import { packedPiece, type PiecePart, unpackedPiece } from '../pieces.ts';
@@ -112,6 +113,13 @@ const ofParties: ReadonlySet<ImportField> = new Set([
   ...(['additional', 'children', 'childFirstName', 'adults', 'seats'] as const),
 ]);
 
+/** Matches headings of a list of colleagues, or of flats in one house. */
+const ofOffices =
+  /\b(?:office|company|firma|department|dept|abteilung|organi[sz]ation|employer|work|employee|mitarbeiter|flat|apt|apartment|wohnung|piso|appartement|interno|lgh)\b/;
+
+const isMostlyFilled = (rows: readonly ListRow[], at: number): boolean =>
+  rows.filter(({ cells }) => cells[at]).length * 2 > rows.length;
+
 /** Decides what each row is, and which households the rows form. */
 function judge(
   written: readonly ListRow[],
@@ -140,7 +148,10 @@ function judge(
   const named = withHouseholdNames(guests, mapping, { persons: limits.persons, manner, ...kind }).values();
   const rows = groupRows(limits, {
     off,
-    isAddressBook: !mapping.some((field) => field !== null && ofParties.has(field)),
+    isAddressBook:
+      !manner.hasTwoLastNames &&
+      !mapping.some((field) => field !== null && ofParties.has(field)) &&
+      !headings.some((each, at) => ofOffices.test(foldedName(each)) && isMostlyFilled(given, at)),
   });
   const shown: MappedRow[] = [];
   const skip: number[] = [];

@@ -37,7 +37,7 @@ export function withBlockTitles(text: string): string {
   const starts = lines.flatMap((line, at) =>
     line !== '' && (lines[at - 1] ?? '') === '' && (lines[at + 1] ?? '') !== '' ? [at] : [],
   );
-  const capitals = starts.filter((at) => inCapitals.test(lines[at] ?? ''));
+  const capitals = starts.filter((at) => inCapitals.test(lines[at] ?? '') && !namesSomebody(lines[at] ?? ''));
   const words = starts.filter((at) => /^\p{Lu}\p{Ll}{2,}$/u.test(lines[at] ?? '') && !isKin(lines[at] ?? ''));
   const areTitles = words.length === starts.length && words.some((at) => isCircle(lines[at] ?? ''));
   const first = new Set(starts);
@@ -62,6 +62,13 @@ export function withBlockTitles(text: string): string {
     .map((line, at) => (titles.has(at) ? `${line.trim()}:` : line))
     .join('\n');
 }
+
+/** Returns whether capitals have a first name, a relative or a title: "GRANDMA ROSE". */
+export const namesSomebody = (capitals: string): boolean =>
+  capitals.split(/[\s&]+/u).some((word) => {
+    const name = word.charAt(0) + word.slice(1).toLowerCase();
+    return isGivenName(name) || isKin(name) || isTitle(name);
+  });
 
 /** Returns whether a line may be the title of a group: "Tea ladies", "1st XI". */
 const isGroupTitle = (line: string): boolean =>

@@ -1,0 +1,45 @@
+/** Finds columns that are left out, but tell which persons are children. */
+import { foldedName } from '../kernel/search.ts';
+import { filledOf } from './column-cells.ts';
+import { ofOthers } from './column-guess.ts';
+import { type Mapping, nameFields } from './field-list.ts';
+import { isLabel } from './heading-grammar.ts';
+import type { ListRow } from './list-rows.ts';
+import { isOfBirth, isParents } from './parent-columns.ts';
+import { isChildKind, isOffspring } from './words.ts';
+
+/** Matches headings of adults who look after children. */
+const ofCoaches = /\b(?:coach\w*|trainer\w*|teacher|leader|entraineur|entrenador\w*|allenator\w*)\b/;
+/** Matches what a column of teams is about, and a column about a birthday that isn't a birthday. */
+const ofTeams = /\b(?:team|teams|mannschaft|equipe|equipo|squadra|coached)\b/;
+const besideBirthday =
+  /\b(?:card|karte|sent|party|gift|present|kind|kinder|child|kids|enfants?|nin\w+|bambin\w+)\b/;
+
+const yearOf = (cell: string): string => /(?:19|20)\d\d/.exec(cell)?.[0] ?? '';
+
+/** Returns whether a column has birthdays. Those of one year are days that a calendar will show. */
+const areBirthdays = (heading: string, cells: readonly string[]): boolean =>
+  isOfBirth(heading) &&
+  !besideBirthday.test(foldedName(heading)) &&
+  (filledOf(cells).length < 3 || new Set(filledOf(cells).map(yearOf)).size > 1);
+
+/**
+ * Columns such as "Relationship" and "Role", where a few guests are "Child" or "Son", and those of
+ * birthdays.
+ */
+export function kinds(rows: readonly ListRow[], mapping: Mapping, headings: readonly string[]): number[] {
+  const names = headings.filter((_heading, at) => nameFields.includes(mapping[at] ?? null));
+  if (mapping.includes('child') || names.some((heading) => ofCoaches.test(foldedName(heading)))) return [];
+  const isChild = (cell: string) => isChildKind(cell) || isOffspring(cell);
+  // Next to a column of children, or below "Mother", birthdays are those of children.
+  const isOfKids = (at: number) =>
+    (mapping[at] === 'children' || mapping[at] === 'childFirstName') && !ofOthers.test(headings[at] ?? '');
+  const isOfPersons = !headings.some((_heading, at) => isOfKids(at)) && !names.some(isParents);
+  return mapping.flatMap((field, at) => {
+    const heading = headings[at] ?? '';
+    if (field !== null && field !== 'tags') return [];
+    const cells = rows.map((row) => (row.cells[at] ?? '').trim());
+    const isOfKinds = !isLabel(heading) && !ofTeams.test(foldedName(heading)) && cells.some(isChild);
+    return isOfKinds || (isOfPersons && areBirthdays(heading, cells)) ? [at] : [];
+  });
+}
