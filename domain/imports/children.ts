@@ -23,7 +23,7 @@ import {
 } from './words.ts';
 
 const age =
-  /\s*[([][^()[\]\d]*\d[^()[\]]*[)\]]$|\s*(?:[-–—:([]\s*)?\b\d{1,2}(?:[.,]\d)?\s*(?:m|mo|months?|y|yo|yrs?|years?(?: old)?|j\.?|jahre?|ans?|años?|anos|anni|jaar|lat|år|monate?|mois)?\.?\s*[)\]]?$/iu;
+  /\s*[([][^()[\]\d]*\d[^()[\]]*[)\]]$|\s*(?:[-–—:([]\s*)?\b\d{1,2}(?:[.,]\d)?\s*(?:m|mo|months?|y|yo|yrs?|years?(?: old)?|j\.?|jahre?|ans?|años?|anos?|ann[io]|jaar|lata?|år|monate?|mois)?\.?\s*[)\]]?$/iu;
 
 const iberian =
   /\b(?:nin[oa]s?|hij[oa]s?|pareja|conyuge|acompanantes?|invitad[oa]s?|apellidos?|criancas?|filh[oa]s?|acompanhantes?|convidad[oa]s?)\b/;
@@ -98,7 +98,10 @@ export function readChildren(party: Party, lastName: string): void {
   }
   for (const { column, text: said } of row.all('children')) {
     // "Ama (6) Kwame (3)" are two children.
-    const text = afterYes(said).replace(/(?<=\(\d[^()]*\)) +(?=\p{Lu})/gu, ', ');
+    const text = afterYes(said)
+      .replace(/(?<=\(\d[^()]*\)) +(?=\p{Lu})/gu, ', ')
+      // "1 (bébé Arthur)" counts and names.
+      .replace(/^\d{1,2} \(([^()\d]*\p{Lu}[^()\d]*)\)$/u, '$1');
     const count = countIn(text);
     if (count !== null) {
       if (row.manner.off.has('children')) continue;
@@ -183,7 +186,7 @@ const childYears = 13;
 const yearIn = (text: string): number | null =>
   /^\d/.test(text) ? Number(/(?<!\d)(?:19|20)\d\d(?!\d)/.exec(text)?.[0] ?? NaN) || null : null;
 
-/** Whether a birthday in the row tells if its person is a child. */
+/** Returns whether the row has a birthday, which tells if its person is a child. */
 export const hasBirthday = ({ kinds, manner }: Reading): boolean =>
   manner.year !== null && kinds.some(({ text }) => yearIn(text) !== null);
 

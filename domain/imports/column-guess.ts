@@ -32,7 +32,7 @@ export function byHeading(columns: readonly Column[]): Guess {
     const isFilled = filledOf(cells).length > 0;
     // An empty column of households or names would leave every row without one.
     if (!isFilled) return field === 'household' || field === 'name' ? null : field;
-    // "A/C" has letters for adults and children. A caravan may have it, too.
+    // "A/C" has letters for adults and children, or says whether a room is air-conditioned.
     if (field === 'child' && letters.test(foldedName(heading)))
       return haveLetters(foldedName(heading), filledOf(cells).map(foldedName)) ? field : null;
     const isFamilyCount = field === 'guest' && mostly(cells, (cell) => countIn(cell) !== null);

@@ -28,10 +28,10 @@ export function familiesAsHouseholds(guess: Guess): void {
 /**
  * Returns whether families are named in the first of their rows: "Reed Household | Ann", " | Bo".
  */
-function areAboveOthers({ columns, fields }: Guess, at: number, families: readonly string[]): boolean {
-  const { heading = '', cells = [] } = columns[at] ?? {};
+function areAboveOthers(guess: Guess, at: number, families: readonly string[]): boolean {
+  const { heading = '', cells = [] } = guess.columns[at] ?? {};
   if (!/\b(?:account|household|family|haushalt|foyer)\b/.test(foldedName(heading))) return false;
-  const names = namesOfRows({ columns, fields } as Guess);
+  const names = namesOfRows(guess);
   const continued = cells.filter(
     (cell, row) => cell === '' && row > 0 && cells[row - 1] !== '' && names[row] !== '',
   );
@@ -39,7 +39,7 @@ function areAboveOthers({ columns, fields }: Guess, at: number, families: readon
     families.length > 2 &&
     continued.length > 0 &&
     families.filter(isFamily).length * 5 >= families.length * 4 &&
-    cells.every((cell, row) => isFamily(cell) === false || names[row] !== '')
+    cells.every((cell, row) => !isFamily(cell) || names[row] !== '')
   );
 }
 

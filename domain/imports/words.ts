@@ -58,7 +58,7 @@ export function childIn(said: string, isAge: boolean): boolean | null {
   const [, oldest] = /^\d{1,2}\s*[-–]\s*(\d{1,2})(?:\s*\p{L}+)?$/u.exec(text) ?? [];
   if (oldest) return Number(oldest) < 13;
   const age =
-    /^(?:age(?:d)? )?(\d{1,3})(?:[.,]\d+)?(?:\s*(?:y|yo|yrs?|years?(?: old)?|j|jahre?|ans?|años?|anos?|ann[io]|jaar|lat|l|år|ára|let|лет|год(?:а)?|рок(?:и|ів)))?\.?$/iu.exec(
+    /^(?:age(?:d)? )?(\d{1,3})(?:[.,]\d+)?(?:\s*(?:y|yo|yrs?|years?(?: old)?|j|jahre?|ans?|años?|anos?|ann[io]|jaar|lata?|l|år|ára|let|лет|год(?:а)?|рок(?:и|ів)))?\.?$/iu.exec(
       text,
     );
   if (age && (isAge || /\D/u.test(text) || Number(age[1]) > 1)) return Number(age[1]) < 13;

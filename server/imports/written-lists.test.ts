@@ -1,7 +1,7 @@
 /** Lists in the styles that people write, read as an import does if the host makes no choices. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { created } from '#domain/imports/fates.ts';
 import type { Household } from '#domain/guest-list/household.ts';
 import { programsHere } from '../testing/programs.ts';
@@ -27,6 +27,10 @@ const lists = readdirSync(folder).flatMap(
 
 const reader = makeListReader(programsHere.lists);
 const call = { gone: new AbortController().signal };
+
+// The lists have birthdays of children.
+beforeAll(() => vi.useFakeTimers({ now: new Date('2026-11-30'), toFake: ['Date'] }));
+afterAll(() => vi.useRealTimers());
 
 const inShort = ({ persons, seatsAllowed }: Household): string => {
   const names = persons.map(({ name, isChild, isPlaceholder }) =>

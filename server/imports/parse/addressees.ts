@@ -2,6 +2,7 @@
  * Reads the addressees of a mail, as people paste them: "Ana Vela <ana@example.org>; Bo Reed <…>".
  */
 import { addressParts } from '#domain/imports/address-parts.ts';
+import { isPhone } from '#domain/imports/column-cells.ts';
 import { fieldOfHeading } from '#domain/imports/fields.ts';
 import { phoneWord } from '#domain/imports/words.ts';
 
@@ -71,7 +72,8 @@ export function contactLine(written: string): ContactLine {
   const [, housed = '', need = ''] = remarkBehind.exec(whole) ?? [];
   const found = housed === '' ? null : withoutAddress(housed);
   if (found) return { ...found, name: `${found.name} (${need})`, email: found.email || email };
-  const own = withoutAddress(whole);
+  // A phone may come behind the address.
+  const own = isPhone(whole.split(',').at(-1)?.trim() ?? '') ? null : withoutAddress(whole);
   if (own) return { ...own, email: own.email || email };
   const [, before = '', phone = ''] = phoneBehind.exec(whole) ?? [];
   if (phone === '' || date.test(phone)) return { name: whole, email, phone: '', address: '' };
