@@ -79,6 +79,10 @@ export function addressParts(text: string): AddressParts | null {
     const [, place = '', four = ''] = endsLikeStreet.test(piece) ? [] : (beforeFour.exec(piece) ?? []);
     if (four !== '' && !ofStreet.test(place) && !ofBuilding.test(place) && /\d/u.test(pieces[at - 1] ?? ''))
       return { ...parts, lines: pieces.slice(0, at), city: place, postcode: four };
+    // Mailchimp in the Netherlands: "Kerkweg 1  Heiloo  NH  1851 AB  NL".
+    const [street = '', ownCity = '', code = ''] = at > 2 ? pieces.slice(at - 3, at) : [];
+    if (/^\d{4} [A-Z]{2}$/.test(piece) && /^[A-Z]{2,3}$/.test(code) && /\d/u.test(street))
+      return { ...parts, lines: pieces.slice(0, at - 2), city: ownCity, region: code, postcode: piece };
     const bare =
       /^\d{4}(?: [A-Z]{2})?$/.test(piece) && at > 1 && /\d/u.test(pieces[at - 2] ?? '')
         ? beforePostcode(pieces.slice(0, at))

@@ -172,9 +172,9 @@ const withLady = (text: string): string =>
 const withoutBrackets = (cell: string): string =>
   cell.trimStart().startsWith('(') ? cell.replace(/^\s*\(([^()]+)\)\s*$/u, '$1') : cell;
 
-/** The honor of an envelope, which isn't a title: "Sz. P.", "Gent.ma". */
+/** The honor of an envelope, which isn't a title: "Sz. P.", "Gent.ma", "Misses". */
 const honorific =
-  /^(?:sz\. ?p\.|szanowni państwo|w\.? ?p\.|gent\.?m[aioe]|egr\.?|spett\.?(?:le|mo)|ill\.?mo)(?:\s+sigg?\.(?=\s))?\s+/iu;
+  /^(?:(?:the )?misses|messrs\.?|messieurs|mesdames|sz\. ?p\.|szanowni państwo|w\.? ?p\.|gent\.?m[aioe]|egr\.?|spett\.?(?:le|mo)|ill\.?mo)(?:\s+sigg?\.(?=\s))?\s+/iu;
 
 const pictures = /(?:[✓✗✘☐☑☒✕]|\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f|\u200d)+/gu;
 /** Returns where the remark behind a picture begins, or -1: "Pepe Navarro 🚌 bus ida y vuelta". */

@@ -102,8 +102,10 @@ export function sharesHome<H extends NamedHousehold>(
   const household = known === undefined ? undefined : householdOf(known);
   if (row.error || row.isLabelSaid || !person || others.length > 0 || !household || household.isLabelSaid)
     return null;
-  const last = lastNameOf(person.name);
-  const isOfFamily = ({ name, isPlaceholder }: Person) => !isPlaceholder && lastNameOf(name) === last;
+  // "Szymańska" is the wife of "Szymański".
+  const familyOf = (name: string) => lastNameOf(name).replace(/(?<=(?:s|c|dz)k)[ai]$/u, '');
+  const last = familyOf(person.name);
+  const isOfFamily = ({ name, isPlaceholder }: Person) => !isPlaceholder && familyOf(name) === last;
   // Contacts of their own would be lost.
   const { email, phone } = household.said;
   const isReached =
