@@ -62,7 +62,10 @@ export interface JobCall {
 export interface OneJob<Work, Outcome> {
   /** @throws ClientGone once `gone` is aborted. */
   run(work: Work, call: JobCall): Promise<Outcome>;
-  /** Starts the process of the next work ahead, unless one waits. It ends if no work comes. */
+  /**
+   * Starts the process of the next work ahead, unless one waits or work is running. It ends if no
+   * work comes.
+   */
   prepare(): void;
   close(): Promise<void>;
 }
@@ -97,7 +100,9 @@ export function makeOneJob<Work extends object, Outcome>(job: Job<Work, Outcome>
     start(realpathSync(program as string), { ...job, limits: { ...job.limits, processor } });
   const ahead = startedAhead(() => startIt(job.limits.processor + warmUpTime), waits);
   function prepare() {
-    if (typeof program === 'string' && waits > 0 && !closing.signal.aborted) ahead.prepare();
+    // Next to running work, a start would take the processor from guests' pages.
+    const isIdle = running.size === 0 && !closing.signal.aborted;
+    if (typeof program === 'string' && waits > 0 && isIdle) ahead.prepare();
   }
   async function inOwnProcess(work: Work, call: JobCall): Promise<Outcome> {
     const waited = ahead.take();
