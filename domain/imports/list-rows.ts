@@ -21,11 +21,9 @@ export function filled({ cells }: ListRow, columns: readonly number[]): string {
 /** As many rows as it takes to learn how a list is written. */
 export const someOf = <Row>(rows: readonly Row[]): readonly Row[] => rows.slice(0, 1_000);
 
-/** Returns whether more than half of the rows have a cell of a field. */
-export const isMostlyFilled = (rows: readonly ListRow[], mapping: Mapping, field: ImportField): boolean => {
-  const columns = columnsOf(mapping, field);
-  return rows.filter((row) => filled(row, columns) !== '').length * 2 > rows.length;
-};
+/** Returns whether more than half of the rows have a cell in one of these columns. */
+export const isMostlyFilled = (rows: readonly ListRow[], columns: readonly number[]): boolean =>
+  rows.filter((row) => filled(row, columns) !== '').length * 2 > rows.length;
 
 /** Whether a cell says that it is the same as the cell above: "as above", "ditto", "s. o.". */
 export const isDitto = (cell: string): boolean =>

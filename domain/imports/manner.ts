@@ -104,7 +104,8 @@ export function mannerOf(rows: readonly ListRow[], mapping: Mapping, choices: Ch
     childLetters: childLetters(mapping, choices.headings ?? []),
     isWide: isWide(some),
     isWhole:
-      mostly(some.map(nameIn), (cell) => /\S\s\S/u.test(cell)) || isMostlyFilled(some, mapping, 'lastName'),
+      mostly(some.map(nameIn), (cell) => /\S\s\S/u.test(cell)) ||
+      isMostlyFilled(some, columnsOf(mapping, 'lastName')),
     doubtful: doubtful(rows, mapping, choices.headings ?? []),
     kinds: kinds(rows, mapping, choices.headings ?? []),
     year: choices.year ?? null,

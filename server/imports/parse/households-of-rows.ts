@@ -11,7 +11,7 @@ import { groupRows, type ImportedHousehold, withAbove } from '#domain/imports/ho
 import { withHouseholdNames } from '#domain/imports/household-ids.ts';
 import { type Doubt, doubtsOfList } from '#domain/imports/list-doubts.ts';
 import { importLimits } from '#domain/imports/file-limits.ts';
-import { type ListRow, withDittos } from '#domain/imports/list-rows.ts';
+import { isMostlyFilled, type ListRow, withDittos } from '#domain/imports/list-rows.ts';
 import { titleRows } from '#domain/imports/lone-rows.ts';
 import { mannerOf } from '#domain/imports/manner.ts';
 import { lostCells, type Notice, noticeText } from '#domain/imports/notices.ts';
@@ -117,9 +117,6 @@ const ofParties: ReadonlySet<ImportField> = new Set([
 const ofOffices =
   /\b(?:office|company|firma|department|dept|abteilung|organi[sz]ation|employer|work|employee|mitarbeiter|flat|apt|apartment|wohnung|piso|appartement|interno|lgh)\b/;
 
-const isMostlyFilled = (rows: readonly ListRow[], at: number): boolean =>
-  rows.filter(({ cells }) => cells[at]).length * 2 > rows.length;
-
 /** Decides what each row is, and which households the rows form. */
 function judge(
   written: readonly ListRow[],
@@ -151,7 +148,7 @@ function judge(
     isAddressBook:
       !manner.hasTwoLastNames &&
       !mapping.some((field) => field !== null && ofParties.has(field)) &&
-      !headings.some((each, at) => ofOffices.test(foldedName(each)) && isMostlyFilled(given, at)),
+      !headings.some((each, at) => ofOffices.test(foldedName(each)) && isMostlyFilled(given, [at])),
   });
   const shown: MappedRow[] = [];
   const skip: number[] = [];
