@@ -183,12 +183,12 @@ export function markCountedKids(party: Party, lastName: string): void {
 /** The age at which a person is an adult for us. */
 const childYears = 13;
 /** The year of a birthday such as "30-03-2018". */
-const yearIn = (text: string): number | null =>
+export const birthYear = (text: string): number | null =>
   /^\d/.test(text) ? Number(/(?<!\d)(?:19|20)\d\d(?!\d)/.exec(text)?.[0] ?? NaN) || null : null;
 
 /** Returns whether the row has a birthday, which tells if its person is a child. */
 export const hasBirthday = ({ kinds, manner }: Reading): boolean =>
-  manner.year !== null && kinds.some(({ text }) => yearIn(text) !== null);
+  manner.year !== null && kinds.some(({ text }) => birthYear(text) !== null);
 
 /** Whether the row's own person is a child. */
 export function readChild(row: Reading): boolean {
@@ -205,7 +205,7 @@ export function readChild(row: Reading): boolean {
   }
   const { year } = row.manner;
   const isYoung = (text: string) =>
-    year !== null && year - (yearIn(text) ?? 0) < childYears && yearIn(text) !== year;
+    year !== null && year - (birthYear(text) ?? 0) < childYears && birthYear(text) !== year;
   const birthday = cell ? undefined : row.kinds.find(({ text }) => isYoung(text));
   if (birthday && !row.manner.off.has('childMark')) {
     row.notice(birthday.column, 'childMark', birthday.text);

@@ -1,5 +1,6 @@
 /** Finds columns that are left out, but tell which persons are children. */
 import { foldedName } from '../kernel/search.ts';
+import { birthYear } from './children.ts';
 import { filledOf } from './column-cells.ts';
 import { ofOthers } from './column-guess.ts';
 import { type Mapping, nameFields } from './field-list.ts';
@@ -15,13 +16,11 @@ const ofTeams = /\b(?:team|teams|mannschaft|equipe|equipo|squadra|coached)\b/;
 const besideBirthday =
   /\b(?:card|karte|sent|party|gift|present|kind|kinder|child|kids|enfants?|nin\w+|bambin\w+)\b/;
 
-const yearOf = (cell: string): string => /(?:19|20)\d\d/.exec(cell)?.[0] ?? '';
-
 /** Returns whether a column has birthdays. Those of one year are days that a calendar will show. */
 const areBirthdays = (heading: string, cells: readonly string[]): boolean =>
   isOfBirth(heading) &&
   !besideBirthday.test(foldedName(heading)) &&
-  (filledOf(cells).length < 3 || new Set(filledOf(cells).map(yearOf)).size > 1);
+  (filledOf(cells).length < 3 || new Set(filledOf(cells).map(birthYear)).size > 1);
 
 /**
  * Columns such as "Relationship" and "Role", where a few guests are "Child" or "Son", and those of
