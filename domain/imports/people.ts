@@ -5,7 +5,7 @@ import { leaveKidsAlone, markCountedKids, readChildren } from './children.ts';
 import { readCompanions, readNotedRelatives, readPartner } from './companions.ts';
 import type { ImportField } from './field-list.ts';
 import { readNotes, reportMore } from './guest-remarks.ts';
-import { inFamily, isKin, lastNameOf } from './name-parts.ts';
+import { inFamily, isKin, isWholeName, lastNameOf, wholeName } from './name-parts.ts';
 import type { GuessCode, Notice } from './notices.ts';
 import { readGuests } from './row-guests.ts';
 import { placesIn } from './places.ts';
@@ -75,6 +75,7 @@ export function readPeople(row: Reading, most: number): People {
   fillOwnPlaces(party, own);
   readChildren(party, own === 0 && hasFamily ? sharedLastName(party) : lastName);
   shareChildsName(party);
+  shareParentsName(party);
   if (own === 1) leaveKidsAlone(party);
   else markCountedKids(party, lastName);
   const open = Math.max(0, party.places - party.companions);
@@ -111,6 +112,25 @@ function shareChildsName(party: Party): void {
   for (const person of last ? named : [])
     if (!person.isPlaceholder && !person.isChild && !isKin(person.name) && !person.name.includes(' '))
       person.name = withLastName(party, row.columnOf('name'), person.name, last?.text ?? '');
+}
+
+/**
+ * Children who have first names alone share the one last name of the adults, and so do adults
+ * behind a couple that has one: "Tom & Ann Reed, Mia and Jack".
+ */
+function shareParentsName({ row, named }: Party): void {
+  if (named.length < 2) return;
+  const persons = named.filter(({ isPlaceholder }) => !isPlaceholder);
+  const parents = persons.filter(({ name, isChild }) => !isChild && isWholeName(name));
+  const [last = '', ...others] = new Set(
+    parents.map(({ name }) => lastNameOf(name, row.manner.hasTwoLastNames)),
+  );
+  if (last === '' || others.length > 0 || row.manner.off.has('surname')) return;
+  for (const person of persons) {
+    if (person.name.includes(' ') || isKin(person.name) || (!person.isChild && parents.length < 2)) continue;
+    person.name = wholeName(person.name, last);
+    row.notice(row.columnOf('name') ?? row.columnOf('firstName'), 'surname', person.name);
+  }
 }
 
 /** Splits a name into a couple if the row counts two adults: "Ferraro Antonio e Rosa". */
@@ -179,7 +199,8 @@ function sharedLastName(party: Party): string {
   const own = row
     .all('lastName')
     .map(({ text }) => text.replace(/^(?:(?:Dr|Prof|Mag|Ing)\.?\s+)+/u, ''))
-    .join(' ');
+    .join(' ')
+    .replace(/,? (?:[JS]r\.?|II|III|IV)$/u, '');
   const whole = lastNameOf(mainOf(party), own === '' && row.manner.hasTwoLastNames);
   return own !== '' && !whole.endsWith(own) ? own : whole || own;
 }
