@@ -21,7 +21,7 @@ const entry = /(?:"[^"]*"|[^"])*?<?[^\s<>,;:"()]+@[^\s<>,;:"()]+>?[ \t]*(?:[;,]|
 const phoneBehind = /^(.*\p{L}.*?)[\s.,:;،–-]+(?<!\+\s{0,3})(\+?\(?\d[\d\s()./-]{5,}\d)\s*$/u;
 /** Matches a day, or the start and the end of a time: "12.5.2025 - 14.5.2025", "2024-2025". */
 const date =
-  /^(?:\d{1,4}[./-]\d{1,2}[./-]\d{1,4}|\d{1,2} \d{1,2} (?:19|20)\d\d)(?:\s.*)?$|^(?:19|20)\d\d\s?[-/]\s?(?:19|20)\d\d$/;
+  /^(?:\d{1,4}[./-]\d{1,2}[./-]\d{1,4}|\d{1,2} \d{1,2} (?:19|20)\d\d)(?:\s.*)?$|^(?:19|20)\d\d\s?[-/]\s?(?:(?:19|20)\d\d|\d\d)$/;
 
 /** Matches a count or a remark behind a phone: "(2)", "(needs a lift)". */
 const bracketBehind = /^(.*\d)\s+(\((?:\d{1,2}|\p{L}[^()\d]{1,60})\))\s*$/u;
@@ -38,10 +38,13 @@ const emailBehind =
  * Hale, Am Hang 4, 35094 …".
  */
 const beforeAddress =
-  /(?:,|\s[-–—])\s+(?!\d{1,2} (?:[Pp]ers(?:onen|ons|onnes|onas|\.)?(?![\p{L}])|pax|people|Leute))\d{1,5}\p{L}?\s+\p{L}|,\s+(?:Haus|Hof|Gut|Schloss|Résidence|Residencia|Casa|Villa) \p{Lu}[^,]{2,40},\s+\d{4,5}\s+\p{Lu}|,\s+\p{Lu}[^,\d]{2,40}\d{1,4}\s?\p{Ll}?,\s+\d{4,5}\s+\p{Lu}|\([^()]*\)\s*$/u;
+  /(?:,|\s[-–—])\s+(?!\d{1,2} (?:[Pp]ers(?:onen|ons|onnes|onas|\.)?(?![\p{L}])|pax|people|Leute))\d{1,5}\p{L}?\s+\p{L}|,\s+(?:Haus|Hof|Gut|Schloss|[Rr]ésidence|[Rr]esidencia|Casa|Villa) \p{Lu}[^,]{2,40},\s+\d{4,5}\s+\p{Lu}|,\s+\p{Lu}[^,\d]{2,40}\d{1,4}\s?\p{Ll}?,\s+\d{4,5}\s+\p{Lu}|\([^()]*\)\s*$/u;
 
 /** Matches a remark behind an address: "Ana Vela, 4 Elm Road, Bath BA1 1AA - needs a lift". */
 const remarkBehind = /^(.*\d.*?)\s+[-–—]\s+(\p{Ll}[^()@\d]{2,60})$/u;
+
+/** Matches the word between a name and an email address: "Ana Vela, email is". */
+const mailWord = /[\s,;:–-]+(?:(?:her|his|their|my) )?e-?mail(?: address)?(?: is)?$/iu;
 
 export interface ContactLine {
   name: string;
@@ -65,7 +68,7 @@ export function contactLine(written: string): ContactLine {
   const counted = uncounted === '' ? null : contactLine(uncounted);
   if (counted && counted.phone !== '') return { ...counted, name: `${counted.name} ${bracket}` };
   const [, name = line.trim(), email = '', more = ''] = emailBehind.exec(line) ?? [];
-  const whole = `${name}${more}`;
+  const whole = `${name.replace(mailWord, '')}${more}`;
   const [, told = '', answer = ''] = answerBehind.exec(whole) ?? [];
   const answered = answer === '' ? null : contactLine(told);
   if (answered && answered.phone !== '') return { ...answered, name: `${answered.name} (${answer})` };
@@ -73,7 +76,13 @@ export function contactLine(written: string): ContactLine {
   const found = housed === '' ? null : withoutAddress(housed);
   if (found) return { ...found, name: `${found.name} (${need})`, email: found.email || email };
   // A phone may come behind the address.
-  const own = isPhone(whole.split(',').at(-1)?.trim() ?? '') ? null : withoutAddress(whole);
+  const last =
+    whole
+      .split(',')
+      .at(-1)
+      ?.replace(/^\s*\p{L}{2,12}[.:]*\s/u, '')
+      .trim() ?? '';
+  const own = isPhone(last) ? null : withoutAddress(whole);
   if (own) return { ...own, email: own.email || email };
   const [, before = '', phone = ''] = phoneBehind.exec(whole) ?? [];
   if (phone === '' || date.test(phone)) return { name: whole, email, phone: '', address: '' };

@@ -11,7 +11,7 @@ import { familiesIn } from './family-lines.ts';
 import { recordsIn } from './record-lines.ts';
 import { sentence, withoutClosing } from './mail-text.ts';
 import { NotAList, TooMuch } from './refused.ts';
-import { withTabs } from './spaced-columns.ts';
+import { withCountsInBrackets, withLabelsApart, withTabs } from './spaced-columns.ts';
 import {
   groupsIn,
   housesIn,
@@ -139,7 +139,13 @@ export function csvTable(given: string, kind: 'csv' | 'text'): ReadTable {
   const plain = withoutTableMarks(withLatinDigits(given));
   const text =
     kind === 'text'
-      ? withBlockTitles(withTabs(withoutIndex(withoutEnds(withoutUnderlines(withoutChatHeads(plain))))))
+      ? withBlockTitles(
+          withTabs(
+            withCountsInBrackets(
+              withLabelsApart(withoutIndex(withoutEnds(withoutUnderlines(withoutChatHeads(plain))))),
+            ),
+          ),
+        )
       : plain;
   if (/^\s*(<!doctype|<html|<\?xml|\{\\rtf)/i.test(text)) throw new NotAList(textDocument);
   const typed = kind === 'text' ? typedRows(text) : null;

@@ -17,6 +17,7 @@ import { mannerOf } from '#domain/imports/manner.ts';
 import { lostCells, type Notice, noticeText } from '#domain/imports/notices.ts';
 import { hasHost, hostRows } from '#domain/imports/place-rows.ts';
 import { isNoGuest, writesCapitals } from '#domain/imports/row-kinds.ts';
+import { areCards } from './table.ts';
 import { isNotInvited, rowsNotInvited } from '#domain/imports/not-invited.ts';
 import { type ImportedRow, readRow, type RowLimits } from '#domain/imports/rows.ts';
 import { foldedName } from '#domain/kernel/search.ts';
@@ -147,7 +148,7 @@ function judge(
     off,
     isAddressBook:
       !manner.hasTwoLastNames &&
-      !mapping.some((field) => field !== null && ofParties.has(field)) &&
+      (areCards(headings) || !mapping.some((field) => field !== null && ofParties.has(field))) &&
       !headings.some((each, at) => ofOffices.test(foldedName(each)) && isMostlyFilled(given, [at])),
   });
   const shown: MappedRow[] = [];
@@ -160,7 +161,7 @@ function judge(
     const guest = skipped.has(each) ? undefined : named.next().value;
     if (!guest) {
       // The rows below somebody who is not invited belong to nobody above.
-      if (isNotInvited(each.cells, mapping)) above = null;
+      if (isNotInvited(each.cells, mapping, headings)) above = null;
       skip.push(each.number);
       shown.push(skippedRow(each, mapping));
       continue;

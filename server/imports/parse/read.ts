@@ -96,9 +96,9 @@ function mappingOf({ kind, headings, rows, readSheets }: ReadTable): Mapping {
   );
   return mapping.map((field, column) => {
     if (readSheets.length > 1 && headings[column] === 'Sheet') return 'tags';
-    // A host can still choose the spouse's column. It is not used by default, because a spouse
-    // often has their own card.
-    return kind === 'vcard' && field === 'partner' ? null : field;
+    // A host can still choose the columns of a card's relatives. They are not used by default,
+    // because a card is about one person.
+    return kind === 'vcard' && (field === 'partner' || field === 'children') ? null : field;
   });
 }
 

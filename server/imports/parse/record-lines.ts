@@ -3,7 +3,9 @@ import { isPhone, looksLikeName } from '#domain/imports/column-cells.ts';
 import { addressParts } from '#domain/imports/address-parts.ts';
 import { isGivenName } from '#domain/imports/given-names.ts';
 import { kinBefore } from '#domain/imports/kin-before.ts';
+import { isKin } from '#domain/imports/name-parts.ts';
 import { namesKids } from '#domain/imports/named-kids.ts';
+import { isParents } from '#domain/imports/parent-columns.ts';
 import { placesIn } from '#domain/imports/places.ts';
 import { isCircle, isFamily } from '#domain/imports/words.ts';
 import { nameFields } from '#domain/imports/field-list.ts';
@@ -53,7 +55,16 @@ const maxLine = 500;
 
 /** Matches a home where people live, above its street: "Seniorenresidenz am Park". */
 const home =
-  /(?:alten|pflege|senioren(?:wohn)?|wohn)heim|seniorenresidenz|(?:^|\s)(?:c\/o|(?:nursing|care|rest|retirement) (?:home|village)|ehpad|(?:maison de retraite|résidence|residencia|residência|casa di riposo|verzorgingshuis|zorgcentrum|äldreboende|dom opieki)(?!\p{L}))/iu;
+  /(?:alten|pflege|senioren(?:wohn)?|wohn)heim|seniorenresidenz|(?:^|\s)(?:c\/o|(?:nursing|care|rest|retirement) (?:home|village)|ehpad|(?:maison de retraite|résidence|residencia|residência|casa di riposo|verzorgingshuis|zorgcentrum|äldreboende|dom opieki)(?!\p{L}))|^\p{L}.* (?:parish|church|rectory|vicarage|presbytery|parsonage|abbey|convent|priory)$/iu;
+
+/** Matches labels of brothers and sisters, and of other relatives: "Sister: Safiya (2)". */
+const ofSibling =
+  /^(?:(?:step|half)[- ]?)?(?:brother|sister|sibling|bruder|schwester|frère|sœur|hermano|hermana|fratello|sorella|irmão|irmã|broer|zus|brat|siostra|bror|syster)s?$/iu;
+const ofRelative = (label: string): boolean =>
+  isKin(label) ||
+  /^(?:step[- ]?(?:mum|mom|dad|mother|father)|yiayia|pappou|nanny|au[- ]pair|guardian|carer|nounou|tagesmutter|niñera|babá)$/iu.test(
+    label,
+  );
 
 function entryOf(text: string, next: string): Entry | null {
   const [, label = '', value = ''] = labeled.exec(text) ?? [];
@@ -187,6 +198,11 @@ export function recordsIn(text: string): Records | null {
   return { headings: [...columns.values()].map(({ heading }) => heading), rows };
 }
 
+const isParent = ({ text }: Line): boolean => {
+  const label = labeled.exec(text)?.[1] ?? '';
+  return isParents(label) || ofRelative(label);
+};
+
 function rowsOf(
   given: readonly Line[],
   first: string,
@@ -206,10 +222,13 @@ function rowsOf(
       at === 1 && isFamily(lines[0]?.text ?? '') && (namesKids(text) || firstNames.test(text));
     const entry = entryOf(text, lines[at + 1]?.text ?? '');
     const [, label, value = ''] = labeled.exec(text) ?? [];
-    if (isOfFamily) put('Guests', text);
+    const isKinLine = at > 0 && label !== undefined && (ofSibling.test(label) || ofRelative(label));
+    if (isKinLine) put(ofSibling.test(label) && /\d/u.test(value) ? 'Children' : 'Guests', value);
+    else if (isOfFamily) put('Guests', text);
     else if (at > 0 && isCompanion(text, lines[0]?.text ?? '')) put('Guests', withAges(text));
     else if (entry && (at > 0 || label !== undefined)) put(...entry);
-    else if (at === 0) put(first, text);
+    // "Archie Bennett (5)" above his parents is a child.
+    else if (at === 0) put(first, lines.some(isParent) ? text.replace(/ \((\d)\)$/u, ' ($1 y)') : text);
     else if (label !== undefined) put(label, value);
     else put(looksLikeName(text) && /^\p{Lu}/u.test(text) && text.length < 60 ? 'Guests' : 'Notes', text);
   });

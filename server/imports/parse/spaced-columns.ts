@@ -27,6 +27,59 @@ function nearest(columns: readonly number[], start: number, after: number): numb
   return best;
 }
 
+/** Matches the last line of an address: "Concord, NH 03301", "35000 Rennes". */
+const lastOfAddress = /\d{4,5}(?:-\d{4})?$|[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$|^\d{4,5}\s\p{Lu}/u;
+
+/**
+ * Puts address labels that are next to each other below each other. Each block of lines has a label
+ * in every column. Returns other texts as they are.
+ */
+export function withLabelsApart(text: string): string {
+  if (text.length > maxText || text.includes('\t') || !/\S {3,}\S/u.test(text)) return text;
+  const blocks = text
+    .split(/\n(?:[^\S\n]*\n)+/u)
+    .map((block) => block.split('\n').filter((line) => line.trim() !== ''));
+  const labels = blocks.map((block) => block.map((line) => line.trim().split(/ {3,}/u)));
+  const isLabel = (lines: readonly string[][]) => {
+    const [width = 0] = lines.map(({ length }) => length);
+    return (
+      width > 1 &&
+      lines.length > 2 &&
+      lines.every(({ length }) => length === width) &&
+      (lines.at(-1) ?? []).every((line) => lastOfAddress.test(line))
+    );
+  };
+  const filled = labels.filter(({ length }) => length > 0);
+  if (filled.filter(isLabel).length < 2 || filled.filter(isLabel).length * 2 <= filled.length) return text;
+  return labels
+    .map((lines) =>
+      isLabel(lines)
+        ? (lines[0] ?? []).map((_name, at) => lines.map((line) => line[at]).join('\n')).join('\n\n')
+        : lines.map((line) => line.join('   ')).join('\n'),
+    )
+    .join('\n\n');
+}
+
+const countBehind = /^(\s*\p{Lu}.*\S) {2,}(\d{1,2})(?: {2,}(\S.*[\d@].*))?$/u;
+
+/** Puts numbers of persons behind spaces in brackets: "Ana e Bo Greco    2    tel 333 5550147". */
+export function withCountsInBrackets(text: string): string {
+  const lines = text.split('\n');
+  const filled = lines.filter((line) => line.trim() !== '' && line.length < maxLine);
+  const counted = filled.filter((line) => countBehind.test(line));
+  if (counted.length < 3 || counted.length * 3 < filled.length * 2 || text.includes('\t')) return text;
+  return lines
+    .map((line) =>
+      line.length < maxLine
+        ? line.replace(
+            countBehind,
+            (_all, name: string, count: string, more = '') => `${name}${more && `, ${more}`} (${count})`,
+          )
+        : line,
+    )
+    .join('\n');
+}
+
 /**
  * Returns the text with tabs between its columns, or as it is. Most lines need at least two pieces,
  * of which the second has the same place in several lines.

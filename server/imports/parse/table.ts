@@ -37,6 +37,26 @@ export interface ReadTable {
   encoding: Encoding | null;
 }
 
+/** The headings of a file of contact cards. */
+export const cardHeadings = [
+  'Name',
+  'Email',
+  'Phone',
+  'Address',
+  'Postcode',
+  'City',
+  'Country',
+  'Tags',
+  'Note',
+  'Also known as',
+  'Spouse',
+  'Children',
+] as const;
+
+/** Returns whether a list comes from contact cards. */
+export const areCards = (headings: readonly string[]): boolean =>
+  headings.length === cardHeadings.length && cardHeadings.every((heading, at) => heading === headings[at]);
+
 export const textDocument =
   'This is a page or a text document. Save the guest list as CSV or XLSX and import that.';
 

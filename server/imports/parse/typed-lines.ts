@@ -83,9 +83,11 @@ const beginsWithGuest = (line: string): boolean => {
 };
 const inCapitals = /^(?=.*\p{Lu}{3})[\p{Lu}][\p{Lu}\s'’&/-]{2,40}$/u;
 
-/** Removes the semicolons that end most lines of a list. */
-export function withoutEnds(text: string): string {
-  const filled = text.split('\n').filter((line) => line.trim() !== '');
+/** Removes the semicolons or full stops that end most lines of a list. */
+export function withoutEnds(given: string): string {
+  const filled = given.split('\n').filter((line) => line.trim() !== '');
+  const stopped = filled.filter((line) => /\p{Ll}{2}\.\s*$/u.test(line));
+  const text = stopped.length * 2 > filled.length ? given.replace(/(?<=\p{Ll}{2})\.[^\S\n]*$/gmu, '') : given;
   const ended = filled.filter((line) => /[^\s;];\s*$/u.test(line));
   const inside = filled.filter((line) => /;\s*\S/u.test(line));
   return inside.length === 0 && ended.length * 2 > filled.length ? text.replace(/;[^\S\n]*$/gmu, '') : text;
@@ -224,8 +226,7 @@ const dash = /^\s*[-–•*·]\s+(?=\p{Lu}[\p{L}-]+ \p{Lu})/u;
 export function withoutIndex(text: string): string {
   const lines = text.split('\n');
   const isBlank = (line = '') => line.trim() === '';
-  const isLetter = (line: string, at: number) =>
-    /^\s*\p{Lu}\s*$/u.test(line) && isBlank(lines[at - 1]) && isBlank(lines[at + 1]);
+  const isLetter = (line: string, at: number) => /^\s*\p{Lu}\s*$/u.test(line) && isBlank(lines[at - 1]);
   const letters = lines.filter(isLetter).map((line) => line.trim());
   const isSorted = letters.every((letter, at) => at === 0 || letter > (letters[at - 1] ?? ''));
   if (letters.length < 3 || !isSorted) return text;

@@ -5,23 +5,10 @@
  */
 import iconv from 'iconv-lite';
 import { NotAList, TooMuch } from './refused.ts';
-import { type ReadTable, rowTaker } from './table.ts';
+import { cardHeadings, type ReadRow, type ReadTable, rowTaker } from './table.ts';
 import { importLimits } from '#domain/imports/file-limits.ts';
 import { isCourtesy } from '#domain/imports/words.ts';
-
-const headings = [
-  'Name',
-  'Email',
-  'Phone',
-  'Address',
-  'Postcode',
-  'City',
-  'Country',
-  'Tags',
-  'Note',
-  'Also known as',
-  'Spouse',
-] as const;
+import { foldedName } from '#domain/kernel/search.ts';
 
 interface Property {
   /** `item1` of `item1.EMAIL`, or ''. */
@@ -165,18 +152,30 @@ const isGroup = (properties: readonly Property[]): boolean =>
     ({ name, value }) => /^(?:X-ADDRESSBOOKSERVER-)?KIND$/.test(name) && /^group$/i.test(value.trim()),
   );
 
-/** The spouse of a card. Apple labels relations in a line of the same group. */
-function spouseOf(properties: readonly Property[]): string {
-  const of4 = properties.find((property) => property.name === 'RELATED' && hasType(property, 'SPOUSE'));
-  if (of4) return plain(of4.value);
-  const labels = properties.filter(
-    ({ name, value }) => name === 'X-ABLABEL' && /spouse|partner|wife|husband/i.test(value),
+/**
+ * The relatives of one kind whom a card names. Apple labels relations in a line of the same group.
+ */
+function relativesOf(properties: readonly Property[], type: string, label: RegExp): string[] {
+  const groups = new Set(
+    properties
+      .filter(({ name, value }) => name === 'X-ABLABEL' && label.test(value))
+      .map(({ group }) => group),
   );
-  const related = properties.find(
-    ({ name, group }) =>
-      name === 'X-ABRELATEDNAMES' && group !== '' && labels.some((label) => label.group === group),
-  );
-  return plain(related?.value ?? '');
+  return properties
+    .filter(
+      (property) =>
+        (property.name === 'RELATED' && hasType(property, type)) ||
+        (property.name === 'X-ABRELATEDNAMES' && property.group !== '' && groups.has(property.group)),
+    )
+    .map(({ value }) => plain(value));
+}
+
+/** Removes relatives who have a card of their own. */
+function withoutOwnCards(rows: readonly ReadRow[]): void {
+  const names = new Set(rows.map(({ cells }) => foldedName(cells[0] ?? '')));
+  for (const { cells } of rows)
+    for (const at of [cardHeadings.indexOf('Spouse'), cardHeadings.indexOf('Children')])
+      if (cells[at]) cells[at] = list(cells[at].split('\n').filter((name) => !names.has(foldedName(name))));
 }
 
 function rowOf(properties: readonly Property[]): string[] {
@@ -210,7 +209,10 @@ function rowOf(properties: readonly Property[]): string[] {
       .map(({ value }) => plain(value))
       .join('\n'),
     list(all('NICKNAME').flatMap(({ value }) => split(value, ',').map(plain))),
-    spouseOf(properties),
+    relativesOf(properties, 'SPOUSE', /spouse|partner|wife|husband/i)
+      .slice(0, 1)
+      .join(''),
+    relativesOf(properties, 'CHILD', /child|son|daughter/i).join('\n'),
   ];
 }
 
@@ -250,9 +252,10 @@ export function vcardTable(text: string): ReadTable {
   finish();
   if (taker.rows.length === 0) throw new NotAList('The file has no cards.');
   if (taker.rows.length > importLimits.rows) throw new TooMuch('rows');
+  withoutOwnCards(taker.rows);
   return {
     kind: 'vcard',
-    headings: [...headings],
+    headings: [...cardHeadings],
     rows: taker.rows,
     sheets: [],
     readSheets: [],
