@@ -13,7 +13,7 @@ const provinces = new Set('AB BC MB NB NL NS NT NU ON PE QC SK YT NSW VIC QLD SA
 const stateName =
   /^(?:Alabama|Alaska|Arizona|Arkansas|California|Colorado|Connecticut|Delaware|Florida|Georgia|Hawaii|Idaho|Illinois|Indiana|Iowa|Kansas|Kentucky|Louisiana|Maine|Maryland|Massachusetts|Michigan|Minnesota|Mississippi|Missouri|Montana|Nebraska|Nevada|New (?:Hampshire|Jersey|Mexico|York)|(?:North|South) (?:Carolina|Dakota)|Ohio|Oklahoma|Oregon|Pennsylvania|Rhode Island|Tennessee|Texas|Utah|Vermont|Virginia|Washington|West Virginia|Wisconsin|Wyoming|Ontario|Québec|Quebec|British Columbia|Alberta|Manitoba|Saskatchewan|Nova Scotia|New Brunswick|Victoria|Queensland|Tasmania)$/;
 const county =
-  /^(?:(?:Co\.?|County) \p{Lu}\p{L}+|\p{Lu}\p{L}+shire|Kent|Essex|Surrey|(?:East |West )?Sussex|Devon|Cornwall|Somerset|Dorset|Norfolk|Suffolk|Cumbria|Greater Manchester|Merseyside|Tyne and Wear|West Midlands|Middlesex)$/iu;
+  /^(?:(?:Co\.?|County) \p{Lu}\p{L}+|(?:(?:North|South|East|West) )?\p{Lu}\p{L}+shire|Kent|Essex|Surrey|(?:East |West )?Sussex|Devon|Cornwall|Somerset|Dorset|Norfolk|Suffolk|Cumbria|Greater Manchester|Merseyside|Tyne and Wear|West Midlands|Middlesex)$/iu;
 const isRegion = (text: string): boolean =>
   states.has(text) || provinces.has(text) || stateName.test(text) || county.test(text);
 

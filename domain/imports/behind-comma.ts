@@ -1,13 +1,13 @@
 /** Splits off a remark behind a comma: "P. Hollis, 3 Station Rd". */
 import { isGivenName } from './given-names.ts';
 import { kinBefore } from './kin-before.ts';
-import { isOff, setAside, type Work } from './name-cell.ts';
+import { guessed, isOff, setAside, type Work } from './name-cell.ts';
 import { countsPersons } from './name-counts.ts';
 import { isKin } from './name-parts.ts';
 import { mentionsGuests, mentionsKids, placesIn } from './places.ts';
 import { beforeOrganization } from './words.ts';
 
-const plainWords = /^(\p{Lu}.*\p{L}.*?), (\p{Ll}[\p{L}'’-]*(?: \p{Ll}[\p{L}'’-]*){2,})$/u;
+const plainWords = /^(\p{Lu}.*\p{L}.*?), (\p{Ll}[\p{L}'’-]*(?: (?:\p{Ll}|\d+s?(?= ))[\p{L}'’-]*){2,})$/u;
 const joins = /^(?:and|und|et|y|e|en|och|og|i|ja|és|și|ve|plus|with|mit|avec|con|com|met|med|z)$/u;
 
 /** Splits "Ann Reed, needs a lift home" at its comma, if the words behind it mean no guests. */
@@ -18,8 +18,20 @@ function inPlainWords(text: string): string[] {
   return rest === '' || isOfGuests ? [] : [whole, before, rest];
 }
 
+const ofMine = /^(?:my|meine?|ma|mon|mi|mia|mio|minha|meu|mijn|moja|mój|min) \p{Ll}+$/u;
+
+/** Matches a guest whom somebody may bring: "Nigel Hale, and he may bring a guest". */
+const mayBring =
+  /,? (?:(?:and|but) )?(?:she|he|they|who)(?:['’]ll| will| may| might| can| could)? ?(?:be )?bring(?:s|ing)? (?:a|an|one|her|his|their|some) (?:guest|friend|date|partner|plus[- ]one)$/u;
+
+/**
+ * Matches what is told about somebody: "Ann Reed, who lives in Bath", "Dr Hale, he is a widower".
+ */
+const clause =
+  /^(.*\p{L}.*?),\s*((?:(?:she|he|they|it|we|i)(?:['’]\p{Ll}+)?|who|whose|which|sie|er|elle|il|ils|ella|él|ellos|lei|loro|zij|hij|ze) \p{Ll}[^,&+]*|\p{Ll}+ing \P{N}{3,40})$/u;
+
 const behindComma =
-  /^(.*\p{L}.*?),\s*((?:el|la|il|lo|le|der|die|de|den|o|a|el señor|il nostro|notre|unser|nuestro) (?:p[áa]rroco|cura|curé|pfarrer|pastor|vicario?|pároco|padre|prete|dominee|proboszcz|sacerdote|maestr[oa]|alcalde|alcaldesa|bürgermeister|maire|sindaco|madrina|padrino|parrain|marraine|jefe|jefa|chef|chefin|vicar|priest)|\d{1,5}\p{L}?\s+\p{L}.*|\p{Lu}\p{L}*['’]s?\s+\p{Ll}[^,&]*|(?:a|an|the|my|our|his|her|unser|unsere|mein|meine)\s[^,&]*|(?:(?:les|nos|die|los|i|os|de) )?(?:voisins?|voisine|[Nn]achbarn?|[Nn]achbarin|vecin[oa]s?|vicin[oaie]|vizinh[oa]s?|buren|buurvrouw|buurman|neighbou?rs?)|(?:sans|ohne|without|no|senza|sin|sem|zonder|bez|utan|uten|uden) \p{Ll}+|(?:vegan|vegetari|végétari|vegetári|glutenfri|gluten[- ]?free|co?el[ií]ac|zöliak|cœliaque|hala|koscher|kosher)\p{L}*)$/su;
+  /^(.*\p{L}.*?),\s*((?:el|la|il|lo|le|der|die|de|den|o|a|el señor|il nostro|notre|unser|nuestro) (?:p[áa]rroco|cura|curé|pfarrer|pastor|vicario?|pároco|padre|prete|dominee|proboszcz|sacerdote|maestr[oa]|alcalde|alcaldesa|bürgermeister|maire|sindaco|madrina|padrino|parrain|marraine|jefe|jefa|chef|chefin|vicar|priest)|\d{1,5}\p{L}?\s+\p{L}.*|\p{Lu}\p{L}*['’]s?\s+\p{Ll}[^,&]*|(?:a|an|the|my|our|his|her|unser|unsere|mein|meine|ma|mon|mi|mia|mio|minha|meu|mijn|moja|mój|min)\s[^,&]*|(?:(?:les|nos|die|los|i|os|de) )?(?:voisins?|voisine|[Nn]achbarn?|[Nn]achbarin|vecin[oa]s?|vicin[oaie]|vizinh[oa]s?|buren|buurvrouw|buurman|neighbou?rs?)|tout seul|toute seule|alleine?|da sol[oa]|sol[oa]|sozinh[oa]|(?:sans|ohne|without|no|senza|sin|sem|zonder|bez|utan|uten|uden) \p{Ll}+|(?:vegan|vegetari|végétari|vegetári|glutenfri|gluten[- ]?free|co?el[ií]ac|zöliak|cœliaque|hala|koscher|kosher)\p{L}*)$/su;
 
 /**
  * Splits off a remark after a comma: "P. Hollis, 3 Station Rd" and "Jean, Pam's friend" name one
@@ -28,9 +40,23 @@ const behindComma =
 export function setBehindCommaAside(work: Work): void {
   const [count = ''] = / \(\d{1,2}\)$/u.exec(work.text) ?? [];
   const uncounted = work.text.slice(0, work.text.length - count.length);
-  const found = [behindComma.exec(uncounted), beforeOrganization(uncounted), inPlainWords(uncounted)];
+  const [whole = ''] = mayBring.exec(uncounted) ?? [];
+  if (whole !== '' && !isOff(work, 'place')) {
+    work.text = `${uncounted.slice(0, -whole.length)} +1${count}`;
+    guessed(work, 'place', whole.replace(/^\P{L}+/u, ''));
+    return;
+  }
+  const found = [
+    clause.exec(uncounted),
+    behindComma.exec(uncounted),
+    beforeOrganization(uncounted),
+    inPlainWords(uncounted),
+  ];
   const [, before = '', rest = ''] = found.find((each) => each && each.length > 0) ?? [];
-  if (rest === '' || isOff(work, 'remark') || placesIn(rest) !== null || kinBefore.test(rest)) return;
+  // "Marta, my wife" is Marta.
+  const describes = !before.includes(' ') && ofMine.test(rest);
+  if (rest === '' || isOff(work, 'remark') || kinBefore.test(rest)) return;
+  if (placesIn(rest) !== null && !describes) return;
   if (countsPersons.test(rest) || (before.includes('(') && rest.includes(')'))) return;
   work.text = before + count;
   setAside(work, rest);

@@ -23,10 +23,9 @@ import {
 } from './words.ts';
 
 const age =
-  /\s*[([][^()[\]\d]*\d[^()[\]]*[)\]]$|\s*(?:[-–—:([]\s*)?\b\d{1,2}(?:[.,]\d)?\s*(?:m|mo|months?|y|yo|yrs?|years?(?: old)?|j\.?|jahre?|ans?|años?|anos?|ann[io]|jaar|lata?|år|monate?|mois)?\.?\s*[)\]]?$/iu;
+  /\s*[([][^()[\]\d]*\d[^()[\]]*[)\]]$|\s*(?:[-–—:([]\s*)?\b\d{1,2}(?:[.,]\d)?\s*(?:m|mos?|mths?|months?|mnd|y|yo|yrs?|years?(?: old)?|j\.?|jahre?|ans?|años?|anos?|ann[io]|jaar|lata?|år|monate?|mois)?\.?\s*[)\]]?$/iu;
 
-const iberian =
-  /\b(?:nin[oa]s?|hij[oa]s?|pareja|conyuge|acompanantes?|invitad[oa]s?|apellidos?|criancas?|filh[oa]s?|acompanhantes?|convidad[oa]s?)\b/;
+const iberian = /\b(?:nin[oa]s?|hij[oa]s?|pareja|conyuge|acompanantes?|invitad[oa]s?|apellidos?)\b/;
 
 /** Returns whether a list is Spanish or Portuguese. Then a person may have two last names. */
 export const haveTwoLastNames = (headings: readonly string[] = []): boolean =>
@@ -43,14 +42,16 @@ const inBrackets = /^(\p{Ll}+) ?\((\p{Lu}\p{Ll}[\p{L}'’-]*)\)$/u;
 
 /** Matches the words before a child's name: "our son Leo" is the child Leo. */
 const beforeName =
-  /^(?:(?:\p{Ll}{2,}|Bruder|Schwester|Brother|Sister|Frère|Sœur|Hermano|Hermana|Fratello|Sorella|Broer|Zus|Brat|Siostra|Bror|Syster) )+(?=\p{Lu})/u;
+  /^(?:(?:\p{Ll}{2,}|[Oo]ur|[Zz]willinge?|Twins|Jumeaux|Jumelles|Gemel[oa]s|Gemelli|Tweeling|Tvillingar|Bruder|Schwester|Brother|Sister|Frère|Sœur|Hermano|Hermana|Fratello|Sorella|Broer|Zus|Brat|Siostra|Bror|Syster) )+(?=\p{Lu})/u;
 
 /**
  * Returns whether a cell names a child. False for "3 grown" and for "baby due" in a list that
  * writes names with capitals.
  */
 const isChildName = (name: string, isCapitalized: boolean): boolean =>
-  /^\P{N}*$/u.test(name) && (!isCapitalized || /^[\p{Lu}\p{Lo}]/u.test(name));
+  /^\P{N}*$/u.test(name) &&
+  (!isCapitalized || /^[\p{Lu}\p{Lo}]/u.test(name)) &&
+  !/\s\p{Ll}{3,}.*\s\p{Ll}{3,}/u.test(name);
 
 const isTurned = ({ row }: Party, column: number): boolean =>
   row.manner.nameStyles.get(column) === 'lastFirst';
@@ -77,13 +78,21 @@ export function areTurned(
   return turned * 2 > all;
 }
 
+/** Keeps the age of "Jip en Janna (tweeling, 9)", whose brackets would be split at the comma. */
+const withoutListsInBrackets = (text: string): string =>
+  text.replace(/\(([^()]*[,;/&+][^()]*)\)/gu, (_all, inside: string) => {
+    const [years = ''] = /\d{1,2}(?: \p{L}+\.?)?$/u.exec(inside) ?? [];
+    return years === '' ? '' : `(${years})`;
+  });
+
 export function readChildren(party: Party, lastName: string): void {
   const { row } = party;
   let siblings = 0;
   const child = (column: number, name: string, own = name) => {
     // If the row also names "Enzo" as a companion, the two are the same child.
     const key = comparedName(own);
-    const same = party.named.slice(1).find(({ name: other }) => comparedName(other) === key);
+    const keys = [key, comparedName(name)];
+    const same = party.named.slice(1).find(({ name: other }) => keys.includes(comparedName(other)));
     if (same && !row.manner.off.has('repeated')) {
       same.isChild = true;
       row.notice(column, 'repeated', own);
@@ -97,8 +106,25 @@ export function readChildren(party: Party, lastName: string): void {
     else child(column, withLastName(party, column, text, lastName));
   }
   for (const { column, text: said } of row.all('children')) {
+    // "2 little brothers" counts children.
+    const [, few = ''] =
+      /^(\d) (?:\p{Ll}+ )?(?:brothers?|sisters?|siblings?|boys?|girls?)$/u.exec(said) ?? [];
+    if (few !== '' && !row.manner.off.has('children')) {
+      siblings += Number(few);
+      row.notice(column, 'children', said);
+      continue;
+    }
+    // "twins due Aug" names nobody yet.
+    if (
+      /(?:^|\s)(?:due|expected|unterwegs|en route|en camino|in arrivo|op komst|w drodze)(?:\s|$)/iu.test(said)
+    ) {
+      row.notice(column, 'notAChild', said);
+      continue;
+    }
     // "Ama (6) Kwame (3)" are two children.
     const text = afterYes(said)
+      // "Emil *12.05.2023" has a birthday.
+      .replace(/\s*\*\s?\d{1,2}[./]\d{1,2}[./]\d{2,4}/gu, '')
       .replace(/(?<=\(\d[^()]*\)) +(?=\p{Lu})/gu, ', ')
       // "1 (bébé Arthur)" counts and names.
       .replace(/^\d{1,2} \(([^()\d]*\p{Lu}[^()\d]*)\)$/u, '$1');
@@ -120,7 +146,7 @@ export function readChildren(party: Party, lastName: string): void {
     else if (isTurned(party, column) || (lastName !== '' && lastNameFirst(text, 'auto')?.[0] === lastName))
       addPersons(party, column, readNames(text, { style: 'lastFirst', off: row.manner.off }), true);
     else if (!isNo(text) && !isBlankWord(text))
-      for (const given of text.split(betweenChildren)) {
+      for (const given of withoutListsInBrackets(text).split(betweenChildren)) {
         const [, word = '', called = ''] = inBrackets.exec(given) ?? [];
         const part = isChildWord(word) ? called : given;
         const [, before = part, remark = ''] = behindChild.exec(part) ?? [];
@@ -146,6 +172,17 @@ export function readChildren(party: Party, lastName: string): void {
     if (names.length !== party.kids || !areAged || row.manner.off.has('childMark')) continue;
     for (const name of names)
       child(column, withLastName(party, column, oneLine(name), lastName), oneLine(name));
+    row.notice(column, 'childMark', text);
+  }
+  for (const { column, text } of hasNamed || row.manner.off.has('childMark') ? [] : row.all('note')) {
+    const [, kind = '', told = ''] = /^(\p{L}+)(?::| -)\s+(.+)$/u.exec(text) ?? [];
+    const names = told
+      .replace(/\s*\([^()]*\)/gu, '')
+      .replace(/^\p{Ll}+ (?=\p{Lu})/u, '')
+      .split(betweenChildren);
+    const areNames = names.every((name) => /^\p{Lu}\p{Ll}+$/u.test(name)) && names.some(isGivenName);
+    if (!isChildKind(kind) || !areNames) continue;
+    for (const name of names) child(column, withLastName(party, column, name, lastName), name);
     row.notice(column, 'childMark', text);
   }
   if (siblings > 0)

@@ -5,6 +5,7 @@ import { checks, filledOf, mostly, namesNobody } from './column-cells.ts';
 import { type ImportField, nameFields } from './field-list.ts';
 import { mentionsGuestsInHeading } from './heading-grammar.ts';
 import { type HeadingMeaning, meaningOf } from './headings.ts';
+import { asksToInvite } from './not-invited.ts';
 import { countIn } from './words.ts';
 
 export interface Column {
@@ -53,7 +54,9 @@ export function byHeading(columns: readonly Column[]): Guess {
   // A heading such as "Vem?" may ask who is coming, or whether somebody is.
   const named = (at: number) => {
     const { heading = '' } = columns[at] ?? {};
-    return mentionsGuestsInHeading(heading) && !ofLead.test(foldedName(heading)) ? 'plusOne' : null;
+    return mentionsGuestsInHeading(heading) && !asksToInvite(heading) && !ofLead.test(foldedName(heading))
+      ? 'plusOne'
+      : null;
   };
   const settled = fields.map((field, at) => {
     if (field === 'name' && isNamed && namesNobody(columns[at]?.cells ?? [])) return null;

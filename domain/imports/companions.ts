@@ -1,6 +1,8 @@
 /** Reads the partner and the companions of a row, named ones and open places. */
 import { comparedName } from './household-key.ts';
-import { coreWords, isKin, wholeName } from './name-parts.ts';
+import { isGivenName } from './given-names.ts';
+import { readInner } from './envelopes.ts';
+import { coreWords, isKin, lastNameOf, wholeName } from './name-parts.ts';
 import { kinBefore } from './kin-before.ts';
 import { inCompany } from './noted-names.ts';
 import { foldedName } from '../kernel/search.ts';
@@ -105,7 +107,7 @@ const betweenRelatives = /,? (?:and|und|et|y|e|en|i|och|og|&) |, /u;
 
 /** Matches an answer of somebody who comes alone: "No, voy solo". */
 const alone =
-  /^(?:no|nein|non|não|nee|nie|nej),? (?:voy sol[oa]|just me|only me|ich komme allein|allein|je (?:viens|serai) seule?|seule?|vengo da sol[oa]|da sol[oa]|vou sozinh[oa]|sozinh[oa]|ik kom alleen|alleen|przyjdę sam[a]?|sam[a]?|jag kommer själv|själv)[.!]?$/iu;
+  /^(?:(?:no|nein|non|não|nee|nie|nej|nobody|no one|niemand|personne|nadie|nessuno|ninguém|nikt|ingen),? )?(?:voy sol[oa]|just me|only me|ich komme allein|allein|je (?:viens|serai) seule?|seule?|vengo da sol[oa]|da sol[oa]|vou sozinh[oa]|sozinh[oa]|ik kom alleen|alleen|przyjdę sam[a]?|sam[a]?|jag kommer själv|själv)[.!]?$/iu;
 
 interface CompanionStyle {
   style: NameStyle;
@@ -118,7 +120,15 @@ const spouse =
 
 /** Removes words in brackets that describe companions: "Bo Reed (husband), Ann Reed (sister)". */
 function withoutRelation(row: Reading, column: number, text: string): string {
-  if (!text.includes(')') || !/^\p{Lu}/u.test(text) || row.manner.off.has('remark')) return text;
+  if (!text.includes(')') || row.manner.off.has('remark')) return text;
+  // "Wife (Monique)" is Monique.
+  const [, kin = '', name = ''] =
+    /^(\p{L}+):? \((\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+)*)\)$/u.exec(text) ?? [];
+  if (spouse.test(kin) || (kin !== '' && kinBefore.test(`${kin.toLowerCase()} X`))) {
+    row.notice(column, 'companion', text);
+    return name;
+  }
+  if (!/^\p{Lu}/u.test(text)) return text;
   // A daughter next to others is a child.
   const areSeveral = /,|\).*\)/su.test(text);
   return text.replace(/(?<=\p{L})\s\((\p{L}+)\)/gu, (whole, word: string) => {
@@ -228,7 +238,9 @@ export function readCompanions(party: Party, familyName: string): void {
   const before = party.places;
   const guests = row.all('guest');
   const hasSeveral = row.every('guest').length > 1;
-  for (const cell of guests) companion(party, cell, isOfFamily(row, cell) ? familyName : '', hasSeveral);
+  for (const cell of guests)
+    if (row.manner.inner.has(cell.column)) readInner(party, cell);
+    else companion(party, cell, isOfFamily(row, cell) ? familyName : '', hasSeveral);
   const inWords = party.places - before;
   party.places = before;
   // A yes under "Plus One?" and a name under "Plus One Name" are the same person.
@@ -242,7 +254,13 @@ export function readCompanions(party: Party, familyName: string): void {
     party.places = Math.max(party.places, most);
     row.notice(flag.column, 'place', flag.text);
   }
-  for (const cell of row.all('plusOne')) if (placesOf(cell.text) === null) companion(party, cell, '');
+  for (const cell of row.all('plusOne'))
+    if (placesOf(cell.text) === null)
+      companion(
+        party,
+        cell,
+        isGivenName(cell.text) && !row.manner.hasTwoLastNames ? lastNameOf(party.named[0]?.name ?? '') : '',
+      );
   for (const cell of row.all('additional')) companion(party, cell, '');
   // A number of guests and a word in the column of names, such as 1 and "wife", are one open place.
   party.places = Math.max(party.places, before + inWords);

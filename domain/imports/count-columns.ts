@@ -53,7 +53,9 @@ export function furtherGuests({ columns, fields }: Guess): void {
 export function kindsByText(guess: Guess): void {
   const { columns, fields } = guess;
   if (fields.includes('child')) return kidsNextToAdults(guess);
-  const isChild = (cell: string) => !/\d/u.test(cell) && isChildWord(cell);
+  // "barn 4 år" is a child with an age.
+  const isChild = (cell: string) =>
+    /^\D/u.test(cell) && isChildWord(cell.replace(/ \d{1,2} \p{L}+\.?$/u, ''));
   const isKind = (cell: string) => isAdultWord(cell) || isChild(cell);
   const isCounted = (field?: ImportField | null) => field === 'children' || field === 'adults';
   const at = columns.findIndex(

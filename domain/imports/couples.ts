@@ -1,6 +1,7 @@
 /** Couples by their titles: "Mr. & Mrs. John Smith". */
 import { isGivenName } from './given-names.ts';
 import { coreWords, isKin } from './name-parts.ts';
+import { capitalsFirst } from './turned-names.ts';
 import { isCourtesy, isParticle, isTitle } from './words.ts';
 
 export interface NamedPerson {
@@ -16,7 +17,7 @@ export interface Couple {
 }
 
 const pattern =
-  /^(\p{L}+\.?(?:ra\.?)?)\s*(?:&|\+|\/|\s(?:and|und|u\.|et|y|e|en|och|i|a)\s)\s*(\p{L}+\.?(?:ra\.?)?)\s+(\S.*)$/isu;
+  /^(?:the )?(\p{L}+\.?(?:ra\.?)?)\s*(?:&|\+|\/|\s(?:and|und|u\.|et|y|e|en|och|i|a)\s)\s*(\p{L}+\.?(?:ra\.?)?)\s+(\S.*)$/isu;
 
 /** Returns the two titles and what follows them, or null. */
 export function couplePattern(text: string): Couple | null {
@@ -44,6 +45,10 @@ export function namedCouple({ titles, rest }: Couple, parts: readonly string[]):
     const [one = '', ...others] = parts;
     return { names: [withTitle(titles[0], one), ...others] };
   }
+  // "M. et Mme CHEVALIER Paul" has the last name first.
+  const turned = capitalsFirst(rest);
+  if (turned && turned.titles === '')
+    return namedCouple({ titles, rest: `${turned.rest} ${turned.last}` }, parts);
   const words = coreWords(rest);
   const isLastName = words.filter((word) => !isParticle(word)).length === 1;
   if (isLastName)

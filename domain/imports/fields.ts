@@ -52,6 +52,8 @@ import {
   settleNames,
   titledAsNames,
 } from './name-columns.ts';
+import { envelopesAsNames } from './envelopes.ts';
+import { labelsBesideGuests, ownersAsNames } from './names-beside.ts';
 import { parentsAsNames, parentsOfPupils } from './parent-columns.ts';
 import { inOtherLanguages } from './homographs.ts';
 import { isNoPerson, mentionsGuestsInHeading } from './heading-grammar.ts';
@@ -154,6 +156,7 @@ export function recognized(columns: readonly Column[]): Mapping {
   attendees(guess);
   buyers(guess);
   settleNames(guess);
+  labelsBesideGuests(guess);
   sharedNamesAsHouseholds(guess);
   lastNameAlone(guess);
   envelopesAsHouseholds(guess);
@@ -210,7 +213,7 @@ export function recognized(columns: readonly Column[]): Mapping {
     );
     if (at >= 0) fields[at] = 'name';
   }
-  for (const find of [titledAsNames, parentsAsNames]) if (!hasName()) find(guess);
+  for (const find of [titledAsNames, parentsAsNames, ownersAsNames]) if (!hasName()) find(guess);
   // "Papy et Mamie Durand" in a column *Family* names persons, not a household.
   const households = columnOf(guess, 'household');
   const families = columns[households]?.cells ?? [];
@@ -234,7 +237,7 @@ export function recognized(columns: readonly Column[]): Mapping {
   }
   if (!hasName() && !hasField(guess, 'household')) firstLineAsName(guess);
   if (!hasName()) byContent('name', looksLikeName);
-  if (!hasName() && hasField(guess, 'envelopeName')) fields[columnOf(guess, 'envelopeName')] = 'name';
+  envelopesAsNames(guess);
   if (!hasName() && areCouples) fields[households] = 'name';
   // If the list has only family names, each row's person is invited by that name.
   if (!hasName()) {

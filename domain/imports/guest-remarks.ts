@@ -6,7 +6,7 @@ import { mentionsGuests, mentionsKids, placesIn } from './places.ts';
 import type { Reading } from './reading.ts';
 import type { Party } from './row-party.ts';
 import { partsOf } from './turned-names.ts';
-import { countIn, isFamily } from './words.ts';
+import { countIn, isFamily, personsWord } from './words.ts';
 
 const withSomebody =
   /^(?:(?:invited? )?(?:is )?(?:coming |comes )?with|plus|\+|bring(?:s|ing)|(?:kommt |komt )?mit|met|avec|con|com)\s*(?=[\p{L}\d])/iu;
@@ -17,6 +17,8 @@ const behindPlace =
 const ofSeveral =
   /^(?:(?:a )?(?:family|party|group) of|familie mit|famille de|familia de|famiglia di|família de|gezin van|rodzina) (?:[2-9]|1\d)$/iu;
 
+const personsAlone = new RegExp(`^(?:[2-9]|1\\d) ${personsWord}$`, 'iu');
+
 /**
  * Reads the open place in a note such as "+1", "plus one allowed" or "met vriendin", if no column
  * has companions.
@@ -24,7 +26,7 @@ const ofSeveral =
 export function readNotes(party: Party): void {
   const { row } = party;
   const [only] = party.named;
-  const sum = row.all('note').find(({ text }) => ofSeveral.test(text));
+  const sum = row.all('note').find(({ text }) => ofSeveral.test(text) || personsAlone.test(text));
   if (sum && only && isFamily(only.name) && !row.manner.off.has('family') && row.first('seats') === null) {
     party.seats = Number(/\d+/.exec(sum.text)?.[0]);
     row.notice(sum.column, 'family', sum.text);

@@ -223,6 +223,9 @@ const severalNames = /\b(?:names|noms|nombres|namen|nomi|nomes|imiona)$/;
 /** Returns whether a heading is in the plural: "Names", "Reply names". */
 export const isOfNames = (heading: string): boolean => severalNames.test(foldedName(heading));
 
+/** Returns whether a heading is that of an inner envelope, which names everybody. */
+export const isInner = (heading: string): boolean => /\binner\b/i.test(heading);
+
 /** A heading such as "Relation 1 - Label" only describes the next column. */
 export const isLabel = (heading: string): boolean => / label$/.test(foldedName(heading));
 
@@ -231,11 +234,7 @@ export function isNoPerson(heading: string): boolean {
   const folded = foldedName(heading.replace(/\([^)]*\)/g, ' '));
   // "Reply names" may name guests.
   // The inner envelope names everyone.
-  return (
-    !severalNames.test(folded) &&
-    !/\binner\b/.test(folded) &&
-    (noGuests.test(folded) || noPersons.test(folded))
-  );
+  return !severalNames.test(folded) && !isInner(folded) && (noGuests.test(folded) || noPersons.test(folded));
 }
 
 /** Returns whether a heading belongs to the columns of those who come, next to the buyer's. */

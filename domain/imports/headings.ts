@@ -64,6 +64,7 @@ const spaced = (heading: string): string =>
     .replace(/(?<=\d)['’]?s\b/u, '')
     .replace(/^#\s*(?=\p{L})/u, 'number ')
     .replace(/^inv(?:ite|itation)?\.?\s*(?:#|no|nr|num)\.?$/i, 'invitation no')
+    .replace(/^(hh|contact|phone|cell|mobile)\s*#$/i, '$1 no')
     // A partner in Dutch programs: "P_Roepnaam".
     .replace(/^P_(?=\p{Lu})/u, 'partner ')
     // Thunderbird in Swedish and Danish: "Hemadress", "Hjemmeby".

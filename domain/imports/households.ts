@@ -109,7 +109,7 @@ export function groupRows(
         other = isJoined ? joinedNotice(own) : numbered(own, gathered);
       const key = other.label === given.label ? keys.label : householdKey(other.label);
       const before = other.label === own.label ? named : gathered.get(key);
-      const row = again ? other : placesOnly(other, before?.named ?? []);
+      const row = again ? other : newOnly(other, before?.named ?? []);
       const refused = row.error ? null : again ? tooMany(again, row) : why(row, before);
       const taken = refused ? { ...row, error: { column: null, why: refused } } : row;
       if (taken.error) return taken;
@@ -144,19 +144,18 @@ export function groupRows(
 }
 
 /**
- * Keeps only the open places of a row such as "Alex Reed + 1" if its household already has Alex
- * Reed.
+ * Keeps only the open places and the children of a row such as "Alex Reed + 1" if its household
+ * already has Alex Reed.
  */
-function placesOnly(row: ImportedRow, before: readonly [string, number][]): ImportedRow {
+function newOnly(row: ImportedRow, before: readonly [string, number][]): ImportedRow {
   if (before.length === 0) return row;
   const names = new Set(before.map(([name]) => householdKey(name)));
-  const places = row.persons.filter(({ isPlaceholder }) => isPlaceholder);
+  const isKnown = ({ name, isPlaceholder }: Person) => !isPlaceholder && names.has(householdKey(name));
+  const more = row.persons.filter((person) => !isKnown(person));
   const [first] = row.persons;
-  const isRepeated = row.persons.every(
-    ({ name, isPlaceholder }) => isPlaceholder || names.has(householdKey(name)),
-  );
-  if (row.error || !first || first.isPlaceholder || places.length === 0 || !isRepeated) return row;
-  return withNotice({ ...row, persons: places }, 'joinedRows', first.name);
+  const areOnly = more.every(({ isPlaceholder, isChild }) => isPlaceholder || isChild);
+  if (row.error || !first || !isKnown(first) || more.length === 0 || !areOnly) return row;
+  return withNotice({ ...row, persons: more }, 'joinedRows', first.name);
 }
 
 /**

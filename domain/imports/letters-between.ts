@@ -10,7 +10,7 @@ import { isParticle, isTitle } from './words.ts';
  */
 export function byLetters(text: string, isList = false): string[] {
   const found =
-    /^(.+?)\s+(?:y|e|i|a|і|ir)\s+(.+)$/u.exec(text) ??
+    /^(.+?)\s+(?:y|e|i|a|і|ir|ed)\s+(.+)$/u.exec(text) ??
     slovenian(text) ??
     (/\p{Ll}/u.test(text) ? null : /^(.+?)\s+Y\s+(.+)$/u.exec(text));
   if (!found) return [text];

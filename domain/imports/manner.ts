@@ -17,6 +17,7 @@ import {
 import { meaningOf } from './headings.ts';
 import { kinds } from './kind-columns.ts';
 import { namesBesideNotes } from './noted-names.ts';
+import { isInner } from './heading-grammar.ts';
 import { isOfBirth, isOfClass, isParents, isPupils, pairOf, relatives } from './parent-columns.ts';
 import { lastNameOfFamily } from './name-parts.ts';
 import { areTurnedNames, byCommas, countsInBrackets, nameStyleOf, type NameStyle } from './turned-names.ts';
@@ -99,6 +100,7 @@ export function mannerOf(rows: readonly ListRow[], mapping: Mapping, choices: Ch
       mapping.some((field, at) => field === 'guest' && isParents(choices.headings?.[at] ?? '')),
     pupils: choices.headings?.[ofParents] ?? pupilsHeading(some, mapping, choices.headings ?? []),
     relatives: relatives(mapping, choices.headings ?? []),
+    inner: new Set(columnsOf(mapping, 'guest').filter((at) => isInner(choices.headings?.[at] ?? ''))),
     counted: new Set(nameColumns.filter((at) => countsInBrackets(cellsOf(at)))),
     hasCityLines: hasCityLines(mapping, choices.headings ?? []),
     childLetters: childLetters(mapping, choices.headings ?? []),
@@ -242,7 +244,7 @@ function childLetters(mapping: Mapping, headings: readonly string[]): ReadonlyMa
       [young, true],
       [grown, false],
     ]);
-  const words = foldedName((headings[mapping.indexOf('child')] ?? '').replace(/[/|]/g, ' ')).split(' ');
+  const words = (headings[mapping.indexOf('child')] ?? '').toLowerCase().split(/[^\p{L}]+/u);
   const child = words.find(isChildWord)?.charAt(0);
   const adult = words.find(isAdultWord)?.charAt(0);
   return child && adult && child !== adult

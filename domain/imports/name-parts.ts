@@ -88,10 +88,16 @@ export const isWholeName = (name: string): boolean => areWholeName(coreWords(nam
 const isDouble = ([first = '', ...others]: readonly string[]): boolean =>
   others.length === 1 && first.includes('-') && !others[0]?.includes('-');
 
+/** Matches last names that are first names, too: "Sarah Kim". */
+const alsoLast = /^(?:Kim|Lee|Martin|Thomas|James|Simon|Laurent|Lambert|Gilbert|Vincent)$/u;
+
 /** Does the same for the words that `coreWords` returns. */
 export const areWholeName = (words: readonly string[]): boolean =>
   words.length > 1 &&
-  (!words.every(isGivenName) || isDouble(words) || /^\p{Lu}\p{Ll}.* \p{Lu}{3,}$/u.test(words.join(' ')));
+  (!words.every(isGivenName) ||
+    alsoLast.test(words.at(-1) as string) ||
+    isDouble(words) ||
+    /^\p{Lu}\p{Ll}.* \p{Lu}{3,}$/u.test(words.join(' ')));
 
 /**
  * The last name with its particles, or '' for a single word. With two last names, as in Spain, it
@@ -107,7 +113,7 @@ export function lastNameOf(name: string, hasTwo = false): string {
   // After a word for a relative, a particle begins the last name: "Oma De Bruin" has no given name.
   const isOfKin = () => isKin(wordsOf(name)[0] ?? '');
   const particle = words.findIndex(
-    (word, at) => at < words.length - 1 && isParticle(word) && (at > 0 || isOfKin()),
+    (word, at) => at < words.length - 1 && (isParticle(word) || word === 'Lo') && (at > 0 || isOfKin()),
   );
   if (particle >= 0) return words.slice(particle).join(' ');
   const isDouble = hasTwo && words.length > 2 && !isGivenName(words.at(-2) as string);

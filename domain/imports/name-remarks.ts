@@ -1,4 +1,5 @@
 /** Separates what a cell says in addition to names: remarks, seats, children and relatives. */
+import { isGivenName } from './given-names.ts';
 import { kinBefore } from './kin-before.ts';
 import { namedInBrackets } from './couples.ts';
 import { guessed, isOff, markChildren, setAside, type Work } from './name-cell.ts';
@@ -39,12 +40,19 @@ function setPartsAside(work: Work): void {
   const bare = wordsOfPlaces(text.replace(inBrackets, ''));
   if (byCommas(bare).flatMap(partsOf).length < 2) return;
   // One number may count seats, but two are ages: "Ana mit Ben (6) und Mia (3)".
-  const areAges = (text.match(/[([]\s*\d{1,2}\s*[)\]]/gu) ?? []).length > 1;
+  const areAges =
+    (
+      text.match(
+        /[([]\s*\d{1,2}(?: (?:mo(?:nth)?s?|Monate|mois|mes(?:es|i)|maanden|y|years?|[Jj]ahre|ans|años|anni|anos|jaar|lat|år))?\s*[)\]]/gu,
+      ) ?? []
+    ).length > 1;
   work.text = text.replace(inBrackets, (whole: string, raw: string, at: number) => {
     const inside = oneLine(raw);
     const before = byCommas(text.slice(0, at).replace(inBrackets, '')).flatMap(partsOf).at(-1) ?? '';
     const isLast = at + whole.length === text.length;
-    const mayBeAge = areAges || kidBefore.test(before);
+    // The 8 in "Ann & Tom Reed, Finn (8), Grandma" is the age of Finn.
+    const isBehindParent = !isLast && /^\p{Lu}\p{Ll}+$/u.test(before) && isGivenName(before);
+    const mayBeAge = areAges || isBehindParent || kidBefore.test(before);
     const isAge = isChildWord(inside) || (mayBeAge && childIn(inside, true) === true);
     if (isAge && before !== '' && !isOff(work, 'childMark')) {
       const name = before.replace(/^(?:.*\s)?(?:\p{Ll}+\.?|Sohn|Tochter|Kind) (?=\p{Lu}\p{L}*$)/u, '');
@@ -61,7 +69,7 @@ function setPartsAside(work: Work): void {
 /** Splits off where somebody is known from: "Mike from the garage" is Mike. */
 export function setOriginAside(work: Work): void {
   const [, before = '', origin = ''] =
-    /^(\p{Lu}\P{N}*?)\s+((?:from|aus|who|whose|via|kommt|comes|is coming|viene|vient|komt|przyjdzie) \S.*|next door|(?:across|over|down|up) the (?:road|street)|von nebenan|nebenan|on (?:her|his|their) own|all alone|d['’]à côté|de al lado|della porta accanto|do lado|van hiernaast)$/su.exec(
+    /^((?:\p{Lu}|(?:mevr\.?|mevrouw|meneer|pani?|signora|tante|oma|opa|tía|tío) )\P{N}*?)\s+((?:from|aus|who|whose|via|kommt|comes|is coming|viene|vient|komt|przyjdzie) \S.*|next door|(?:across|over|down|up) the (?:road|street)|von nebenan|nebenan|on (?:her|his|their) own|by (?:(?:her|him)self|themselves)|(?:no|without) (?:kids|children)|ohne kinder|sans enfants|sin niños|senza bambini|sem crianças|zonder kinderen|bez dzieci|van (?:nr|nummer|huisnummer)\.? ?\d{1,4}\p{L}?|von nr\.? ?\d{1,4}\p{L}?|(?:nr|no|number|nummer|nº|n°)\.? ?\d{1,4}\p{L}?|all alone|tout seul|toute seule|alleine?|da sol[oa]|sozinh[oa]|d['’]à côté|de al lado|della porta accanto|do lado|van hiernaast)$/su.exec(
       work.text,
     ) ?? [];
   if (origin === '' || isOff(work, 'remark') || partsOf(origin).length > 1) return;
@@ -72,7 +80,7 @@ export function setOriginAside(work: Work): void {
 /** Reads "with" as "and": "Doug Kopp with Brandon" are two persons. */
 export function joinCompanions(work: Work): void {
   const joined = work.text.replace(
-    /\s+(?:with|mit|samt|avec|met|con|com|z|se?|med|m\.|со?)\s+(?=(?:(?!the |der |die |das |los |las |les )\p{Ll}{3,} ){0,2}\p{Lu})/gu,
+    /,?\s+(?:with|mit|samt|avec|met|con|com|z|se?|med|m\.|со?)\s+(?=(?:(?!the |der |die |das |los |las |les |la |le |el |il )(?:\p{Ll}{3,}|sa|su|ma|mi) ){0,2}\p{Lu})/gu,
     ' & ',
   );
   if (joined === work.text || isOff(work, 'companion')) return;
@@ -136,7 +144,7 @@ export function setRemarksAside(work: Work): void {
       (areParents.test(inside) && persons.length === 2);
     const places = describes || isRelative(inside) ? null : (placesIn(inside) ?? placesIn(plain));
     const seats =
-      /^(?:(?:family|party|group) of |ca\.? ?|etwa |about |approx\.? ?|~ ?)?(\d{1,3})(?:\s*(?:\p{L}+\.?))?$/iu.exec(
+      /^(?:(?:family|party|group) of |in |zu |à |siamo in |sono in |somos |son |ca\.? ?|etwa |about |approx\.? ?|~ ?)?(\d{1,3})(?:\s*(?:\p{L}+\.?| of (?:us|them)))?$/iu.exec(
         inside,
       );
     if (places !== null && !isOff(work, 'place')) {

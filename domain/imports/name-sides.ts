@@ -17,7 +17,7 @@ const inCapitals = /^[^\p{Ll}]*\p{Lu}[^\p{Ll}]*$/u;
 const numberedPlace = /^\p{L}[\p{L}.]{0,12} \d{1,4}(?:\p{L}|\/\d{1,4}\p{L}?)?$/u;
 /** Matches what has a number in front of a dash: "Table 4". "Smith 4 - Leeds" is a family. */
 const thing =
-  /^(?:plot|table|tisch|mesa|tavolo|tafel|stolik|bord|team|group|gruppe|groupe|grupo|gruppo|squad|lot|unit|flat|apt\.?|house|haus|room|zimmer|raum|chambre|boat|bus|lane|row|parzelle|garten|jardin|site|pitch|berth|box|stall|stand|cabin|hut|class|klasse|kavel|perceel|działka|lott|tomt|parcel[ae]|parcelle) /iu;
+  /^(?:plot|table|tisch|mesa|tavolo|tafel|stolik|bord|team|group|gruppe|groupe|grupo|gruppo|squad|lot|unit|flat|apt\.?|house|haus|room|zimmer|raum|chambre|boat|bus|lane|row|parzelle|garten|jardin|site|pitch|berth|box|stall|stand|cabin|hut|class|klasse|kavel|perceel|działka|lott|tomt|parcel[ae]|parcelle|int(?:erno)?\.?|n[or]\.?|number|nummer|whg\.?|wohnung|app(?:t|art)?\.?|porte|puerta|pta\.?|lgh|lägenhet|m\.) /iu;
 const isPlace = (text: string): boolean =>
   numberedPlace.test(text) && !isFamily(text) && !isGivenName(text.split(' ')[0] ?? '');
 
@@ -69,6 +69,7 @@ export function setBeforeColonAside(work: Work): void {
   const isRemark =
     isList ||
     isSeveral.test(before) ||
+    nearby.test(before) ||
     isCircle(before) ||
     isStatus(before) ||
     (isRole(before) && /^\p{Lu}.* \p{Lu}/u.test(rest)) ||
@@ -99,6 +100,15 @@ export function setBehindDashAside(work: Work): void {
   if (rest !== '' && nearby.test(before) && /^\p{Lu}\S* \p{Lu}/u.test(rest) && !isOff(work, 'remark')) {
     work.text = rest;
     setAside(work, before);
+    return;
+  }
+  // "The Petersons next door - Chuck, Barb" are neighbors.
+  const [, family = '', where = ''] =
+    /^(.*\S) (next[- ]door|(?:across|down|up) the (?:road|street)|upstairs|downstairs|von nebenan|d['’]à côté|de al lado)$/u.exec(
+      before,
+    ) ?? [];
+  if (isFamily(family) && namesFamily(work, family, rest)) {
+    setAside(work, where);
     return;
   }
   const [place = rest, ...bracket] = rest.split(/(?= [([])/u);

@@ -2,11 +2,11 @@
 import { isGivenName } from './given-names.ts';
 import { isKin } from './name-parts.ts';
 import { isOff, markChildren, type Work } from './name-cell.ts';
-import { betweenChildren, byCommas, partsOf } from './turned-names.ts';
+import { betweenChildren, byCommas, lastNameFirst, partsOf } from './turned-names.ts';
 import { isChildKind, isFamily } from './words.ts';
 
 const word =
-  '(?:kids?|child(?:ren)?|boys|girls|lads|Jungs|Mäd(?:els|chen)|garçons|ragazz[ie]|meninos|jongens|meisjes|chłopcy|chłopcami|pojkar(?:na)?|flickor(?:na)?|sons|daughters|S[öo]hnen?|Töchtern?|fil(?:le)?s|hijas|filhas|figlie|zonen|dochters|synami|córkami|twins|triplets|[Zz]willingen?|Drillinge|jumeaux|jumelles|gemel(?:os|as|li|le)|g[êé]me[oa]s|tweeling|bliźnia(?:ki|kami|czki)|tvilling(?:ar|arna|er|erne)|[Kk]ind(?:ern?)?|enfants?|niñ[oa]s?|hijos|filhos|crianças?|bambin[oaie]|figli|kinderen|dět(?:i|mi)|menin[oa]s?|nen[ea]s?|chic[oa]s|dzieci|dziećmi|dziecko|dzieckiem|barn(?:en|a)?|børn(?:ene)?|[Bb]ab(?:y|ies)|bébés?|beb[eê]s?|bebés?|bimb[oaie]|toddlers?|little|piccol[oaie]|petite?s?|pequeñ[oa]s?|pequen[oa]s?|peques?|kleinen?|mał[aąy]|małym|lill[ae]|lapset|lapsi|lapsen|otrokoma|otroki|els nens|nens|vaikais|börnum|börn|gyerek(?:ek)?|gyermekek|copiii?|copil|dj?eca|otroci|deti|дети|детьми|діти|дітьми|деца|παιδιά|παιδί|τέκνα|дитина|dítě|gyermek|copilul|dijete|otrok|çocukları|çocuklar)';
+  '(?:kids?|child(?:ren)?|boys|girls|lads|Jungs|Mäd(?:els|chen)|garçons|ragazz[ie]|meninos|jongens|meisjes|chłopcy|chłopcami|pojkar(?:na)?|flickor(?:na)?|sons|daughters|S[öo]hnen?|Töchtern?|fil(?:le)?s|hijas|filhas|figlie|zonen|dochters|synami|córkami|twins|triplets|[Zz]willingen?|Drillinge|jumeaux|jumelles|gemel(?:os|as|li|le)|g[êé]me[oa]s|tweeling|bliźnia(?:ki|kami|czki)|tvilling(?:ar|arna|er|erne)|[Kk]ind(?:ern?)?|kind(?:jes|ertjes)|kids|little ones|wee ones|enfants?|niñ[oa]s?|hijos|filhos|crianças?|bambin[oaie]|figli|kinderen|dět(?:i|mi)|menin[oa]s?|nen[ea]s?|chic[oa]s|dzieci|dziećmi|dziecko|dzieckiem|barn(?:en|a)?|børn(?:ene)?|[Bb]ab(?:y|ies)|bébés?|beb[eê]s?|bebés?|bimb[oaie]|toddlers?|little|piccol[oaie]|petite?s?|pequeñ[oa]s?|pequen[oa]s?|peques?|kleinen?|mał[aąy]|małym|lill[ae]|lapset|lapsi|lapsen|otrokoma|otroki|els nens|nens|vaikais|börnum|börn|gyerek(?:ek)?|gyermekek|copiii?|copil|dj?eca|otroci|deti|дети|детьми|діти|дітьми|деца|παιδιά|παιδί|τέκνα|дитина|dítě|gyermek|copilul|dijete|otrok|çocukları|çocuklar)';
 const and =
   '(?:\\s*[&+,]\\s*|\\s+(?:[-–—]|and|und|et|y|e|en|i|a|och|og|ja|és|și|ve|і|та|и|in|amb|su|ir|και|з|с|са|with|mit|samt|avec|con|com|met|z|se?|med|m\\.)\\s+)(?:(?:\\p{Ll}+|\\d{1,2}) ){0,2}';
 const names = "\\p{Lu}[\\p{L}\\d\\s,&'’-]*";
@@ -134,7 +134,9 @@ export function markKidsInBrackets(work: Work, persons: string, inside: string):
   const areNames = names.every((name) => /^\p{Lu}\p{Ll}[\p{L}'’-]*$/u.test(name)) && names.some(isGivenName);
   const isAlike = (name: string, at: number) => name.charAt(0) === parents[at]?.charAt(0);
   const areShort = (names.length === parents.length && names.some(isAlike)) || names.some(isKin);
-  if (!areNames || parents.length !== 2 || areShort || isOff(work, 'childMark')) return false;
+  // "Lee, Daniel (Danny)" is one person.
+  const isTurned = lastNameFirst(persons, 'auto') !== null;
+  if (!areNames || parents.length !== 2 || isTurned || areShort || isOff(work, 'childMark')) return false;
   work.text = [persons, ...names].join(' & ');
   markChildren(work, names, inside);
   return true;
@@ -157,12 +159,16 @@ export function markKidsBefore(work: Work, persons: string, inside: string): boo
   return true;
 }
 
+/** Returns whether a number may be the age of the second in "Jessica Park, Dylan (8)". */
+const isFirstBehindWhole = ([one = '', other = '']: readonly string[], inside: string): boolean =>
+  one.includes(' ') && isGivenName(other) && Number(inside) > 2;
+
 /**
  * Returns whether a number behind at least three names is the age of the last one: "Tom Hale, Ann
  * Hale, Jo Hale (8)". The number of the names counts them.
  */
 export const isAgeOfLast = ({ options }: Work, names: readonly string[], inside: string): boolean =>
   /^(?:[1-9]|1[0-7])$/u.test(inside) &&
-  names.length > 2 &&
+  (names.length > 2 || isFirstBehindWhole(names, inside)) &&
   Number(inside) !== names.length &&
   !options.isCounted;

@@ -32,7 +32,7 @@ export function readNames(cell: string, options: NameOptions = {}): ReadNames {
   const bare = withoutBrackets(withoutPictures(named));
   const spaced = /[^\S \n]| {2}/u.test(bare) ? bare.replace(/[^\S\n]+/gu, ' ') : bare;
   const words = spaced.includes('/') ? spaced.replace(/(^|\s)(?:w\/\s*|[cm]\/\s+)/giu, '$1with ') : spaced;
-  const bareText = words.trim().replace(honorific, '').replace(told, '');
+  const bareText = words.trim().replace(honorific, '').replace(told, '').replace(justMe, ' & ');
   const text = withHebrewAnd(withKinTogether(withLady(withWife(withDigits(bareText)))));
   const read = emptyRead();
   const work: Work = { text, options, read };
@@ -72,7 +72,13 @@ export function readNames(cell: string, options: NameOptions = {}): ReadNames {
   const most = options.most ?? Infinity;
   read.persons = (ofCouple(work) ?? ofFamily(work) ?? ofParts(work)).slice(0, most);
   for (const name of read.childNames ?? []) {
-    const child = read.persons.find((person) => person.name === name || person.name.startsWith(`${name} `));
+    // A word for a relative may stand in front: "sa petite-fille Louise".
+    const child = read.persons.find(
+      (person) =>
+        person.name === name ||
+        person.name.startsWith(`${name} `) ||
+        (/^\p{Ll}/u.test(name) && name.endsWith(` ${person.name}`)),
+    );
     if (child) child.isChild = true;
   }
   shareFamilyName(work);
@@ -133,7 +139,7 @@ function plainCouple(
 
 /** Matches a word for a couple or a family before two first names: "Eheleute Uta und Kai Lang". */
 const groupBefore =
-  /^(?:(?:die|les|los|i|os|de) )?(?:(eheleute|nachbarn|voisins|vecinos|vicini|vizinhos|buren|naboerne|grannarna|sąsiedzi|ehepaar|coniugi|époux|państwo|małżeństwo|matrimonio|casal|echtpaar|paret)|familie|familjen|family|famille|familia|família|famiglia|gezin|rodzina|fam\.?) (?=\p{Lu}\p{L}+(?: (?:und|et|y|e|en|i|och|og|and|a) |\s?[&+]\s?)\p{Lu})/iu;
+  /^(?:(?:die|les|los|i|os|de) )?(?:(eheleute|nachbarn|dziadkowie|rodzice|grandparents|großeltern|grands-parents|abuelos|nonni|avós|grootouders|parents|eltern|padres|genitori|voisins|vecinos|vicini|vizinhos|buren|naboerne|grannarna|sąsiedzi|ehepaar|coniugi|époux|państwo|małżeństwo|matrimonio|casal|echtpaar|paret)|familie|familjen|family|famille|familia|família|famiglia|gezin|rodzina|fam\.?) (?=\p{Lu}\p{L}+(?: (?:und|et|y|e|en|i|och|og|and|a) |\s?[&+]\s?)\p{Lu})/iu;
 
 /** The couple or the family that a cell begins with becomes the name of the household. */
 function setGroupAside(work: Work): void {
@@ -146,11 +152,15 @@ function setGroupAside(work: Work): void {
 
 /** Matches words of somebody who tells a list: "Oh and Christine Yates", "Also Ann Reed". */
 const told =
-  /^(?:oh,? (?:and|yes)|and|also|und|auch|ach ja|et aussi|y también|e anche|en ook),? (?=\p{Lu})/iu;
+  /^(?:(?:and )?(?:mum|mom|dad|nan|granny|grandma|mama|papa|mutti|maman) (?:says|said|wants|sagt|will|veut|dit|dice),?|oh,? (?:and|yes)|us!|and|also|und|auch|ach ja|et aussi|y también|e anche|en ook),? (?=\p{Lu})/iu;
 
-/** Writes the number of "their two boys" in digits. */
+/** Matches who comes along: "Mike Rossi - just me and Anthony". */
+const justMe =
+  /(?:,| [-–—]|:) (?:just|only|nur|solo|seulement|alleen) (?:me|myself|ich|moi|yo|io|ik) (?:and|&|\+|und|et|y|e|en) (?=\p{Lu})/iu;
+
+/** Writes the number of "their two boys" and "The Nowaks, five people" in digits. */
 const countedKids =
-  /(?<=\s)(two|three|four|zwei|drei|vier|deux|trois|quatre|dos|tres|cuatro|due|tre|quattro|twee|drie|dois|duas|três|quatro) (?=(?:boys|girls|kids|children|sons|daughters|kindern?|jungs|mädchen|söhnen?|töchtern?|enfants|filles|fils|niñ[oa]s|hij[oa]s|figli|figlie|bambini|kinderen|filh[oa]s)(?:$|\s*[,&+(]|\s(?:and|und|et|y|e|en|i|och)\s))/giu;
+  /(?<=\s)(two|three|four|five|six|seven|eight|fünf|sechs|cinq|six|cinco|seis|cinque|sei|vijf|zes|zwei|drei|vier|deux|trois|quatre|dos|tres|cuatro|due|tre|quattro|twee|drie|dois|duas|três|quatro) (?=(?:people|persons|of (?:us|them)|personen|leute|personnes|personas|persone|pessoas|mensen|boys|girls|kids|children|sons|daughters|kindern?|jungs|mädchen|söhnen?|töchtern?|enfants|filles|fils|niñ[oa]s|hij[oa]s|figli|figlie|bambini|kinderen|filh[oa]s)(?:$|\s*[,&+(]|\s(?:and|und|et|y|e|en|i|och)\s))/giu;
 const withDigits = (text: string): string =>
   text.replace(countedKids, (_all, word: string) => `${numberWords[word.toLowerCase()] ?? word} `);
 /** Matches first names that aren't last names of men, such as "Werner" and "Otto". */
@@ -159,10 +169,16 @@ const ofWomen = /(?:a|e|[lrd]i|[kt]rin|rid|erstin|beth|gard|trud|ngrid|oris|uth|
  * Calls a wife by her name: "mit Frau Petra". A last name would need the title: "Frau Petersen".
  */
 const withWife = (text: string): string =>
-  text.replace(
-    /(?<=\s(?:mit|plus|\+) )(?:seiner )?(?:Frau|Ehefrau|Gattin) (?=(\p{Lu}\p{Ll}+)(?:$|[,&+]| \p{Ll}))/gu,
-    (all, name: string) => (isGivenName(name) && ofWomen.test(name) ? '' : all),
-  );
+  text
+    .replace(
+      /^(\p{Lu}\p{L}+) (\p{Lu}\p{L}+) (?:mit|und|\+) (?:seiner )?(?:Frau|Ehefrau|Gattin) (\p{Lu}\p{Ll}+)(?=$|[,&+]| \p{Ll})/u,
+      (all, first: string, last: string, name: string) =>
+        isGivenName(name) && ofWomen.test(name) && isGivenName(first) ? `${first} & ${name} ${last}` : all,
+    )
+    .replace(
+      /(?<=\s(?:mit|plus|\+) )(?:seiner )?(?:Frau|Ehefrau|Gattin) (?=(\p{Lu}\p{Ll}+)(?:$|[,&+]| \p{Ll}))/gu,
+      (all, name: string) => (isGivenName(name) && ofWomen.test(name) ? '' : all),
+    );
 
 /** Separates "Seu Antônio e dona Cida". */
 const withLady = (text: string): string =>

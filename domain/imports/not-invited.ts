@@ -3,7 +3,7 @@ import { foldedName } from '../kernel/search.ts';
 import type { ImportField, Mapping } from './field-list.ts';
 import type { ListRow } from './list-rows.ts';
 import { oncePer } from './latest.ts';
-import { isFamily, isStatus, isYes } from './words.ts';
+import { isFamily, isNo, isStatus, isYes } from './words.ts';
 
 const month =
   '(?:jan(?:uary|uar|vier|eiro|uari)?|enero|gennaio|gen|stycznia|feb(?:ruary|ruar|rero|braio|ruari)?|février|fevereiro|lutego|mar(?:ch|s|zo|ço|ca|t)?|märz|maart|mrt|apr(?:il|ile)?|avril|abril|abr|kwietnia|may|mai|mayo|maggio|maio|mei|maja|jun[ei]?|juin|junio|giugno|junho|juni|czerwca|jul[iy]?|juillet|julio|luglio|julho|lipca|aug(?:ust|ustus|usti)?|août|agosto|sierpnia|sep(?:t|tember|tembre|tiembre)?|settembre|setembro|września|o[ck]t(?:ober|obre|ubre)?|ottobre|outubro|października|nov(?:ember|embre|iembre|embro)?|listopada|de[cz](?:ember)?|décembre|diciembre|dicembre|dezembro|grudnia)';
@@ -13,7 +13,10 @@ const onDay = `(?:[\\s,]+(?:in|im|am|on|le|el|il|em|en|op|den|w))?(?:\\s+${month
 /** Matches a remark that somebody has died, with a year or a date: "deceased 2017". */
 const diedNote = new RegExp(`^${died}(?:\\s*\\()?${onDay}\\)?$`, 'iu');
 /** Matches a person who has died: "Josef Dieterle †", "Karl Möller (verstorben im Januar)". */
-const diedName = new RegExp(`\\p{L}\\s*(?:[†✝]|\\([†✝]\\))$|^[†✝] ?\\p{L}|\\(${died}${onDay}\\)$`, 'iu');
+const diedName = new RegExp(
+  `\\p{L}\\s*(?:[†✝]|\\([†✝]\\))$|^[†✝] ?\\p{L}|\\(${died}${onDay}\\)$|[\\p{L}.]\\s+[-–—]\\s+${died}${onDay}(?:$|[,;.!])`,
+  'iu',
+);
 /** Returns whether a heading asks if somebody has died: "Deceased", "Verstorben am". */
 const asksOfDeath = (heading: string): boolean =>
   /^(?:is |cnbio )?(?:deceased|date of death|death date|verstorben|sterbedatum|decede|date de deces|fallecid[oa]|falecid[oa]|decedut[oa]|overleden|zmarl[ay]|avliden|afdod)(?: (?:date|on|am|le|el|op|yes no|y n|flag))?$/.test(
@@ -40,7 +43,7 @@ const ofOthers = new Set<ImportField | null>([
 const notInvited =
   "(?:do(?:n['’]t| not) invite|(?:mehr )?nicht (?:mehr )?einladen|nie zapraszamy|bjuds (?:ej|inte)|ne pas inviter|no invitar|non invitare|n[ãa]o convidar|niet uitnodigen|nie zapraszać|bjud inte|ska inte bjudas|ikke inviter(?:es)?)";
 const struck =
-  '(?:(?:not|no longer) invit(?:ing|ed)|crossed (?:out|off)|struck off|gestrichen|rayée?s?|tachad[oa]s?|cancellat[oaie]|geschrapt|skreślen[aiy]|struken|strukna)';
+  '(?:(?:not|no longer) invit(?:ing|ed)(?: after all| any ?more)?|crossed (?:out|off)|struck off|gestrichen|rayée?s?|tachad[oa]s?|cancellat[oaie]|geschrapt|skreślen[aiy]|struken|strukna)';
 const gone =
   '(?:(?:has |have )?left|moved away|quit|retired|resigned|ausgeschieden|ausgetreten|(?:hat )?gekündigt|weggezogen|partie?|ya no trabaja|non lavora più|vertrokken|odszedł|odeszła|(?:har )?slutat)';
 /** Matches a note that its guest shall not come. "Do not invite: kids" is about somebody else. */
@@ -63,8 +66,31 @@ const isStruckOff = (text: string): boolean =>
   struckOut.test(text) || (struckOff.test(text) && !isLimited.test(text));
 const isLimited = /(?<!\p{L})(?:but|aber|mais|pero|ma|mas|maar|ale|men)(?!\p{L})/iu;
 
+/** Returns whether a heading asks whom to invite. French "Invité ?" asks for a guest. */
+export const asksToInvite = (heading: string): boolean =>
+  /^(?:(?:to )?invite|do we invite|einladen|à inviter|invitar|a invitar|invitare|da invitare|convidar|uitnodigen|zaprosić|bjuda(?: in)?|inviteres?)(?: (?:y\/n|yes\/no|them))?\s*\?*$/iu.test(
+    heading.trim(),
+  );
+const ofStatus =
+  /^(?:(?:order|ticket|booking|registration|attendee|member(?:ship)?|payment|bestell|mitglieds?|buchungs?) ?)?(?:status|state|statut|estado|stato|estatus|situacao|stan)(?: (?:de|du|da|del|della|do|der|des) .*)?$/;
+const ended =
+  /^(?:cancel+ed|cancellation|refunded|void(?:ed)?|removed|resigned|moved away|left|deceased|annul[ée]e?s?|remboursée?s?|radiée?|démissionnaire|storniert|erstattet|ausgetreten|gekündigt|verstorben|cancelad[oa]|anulad[oa]|reembolsad[oa]|annullat[oa]|rimborsat[oa]|dimess[oa]|geannuleerd|opgezegd|anulowan[eya]|zwrócon[eya]|wypisan[ya]|avbokad|avregistrerad|återbetald|utträdd|avbestilt|annulleret|afmeldt)(?:$|[\s,:(–—-])/iu;
+/** The columns whose cells can say that somebody isn't invited. */
+const columnsOfInvited = oncePer((headings: readonly string[]) =>
+  headings.flatMap((heading, at) => {
+    const test = asksToInvite(heading) ? isNo : ofStatus.test(foldedName(heading)) ? endsOrder : null;
+    return test ? [{ at, test }] : [];
+  }),
+);
+const endsOrder = (cell: string): boolean => ended.test(cell);
+
 /** Returns whether a row says that its persons shall not be invited. */
-export const isNotInvited = (cells: readonly string[], mapping: Mapping): boolean =>
+export const isNotInvited = (
+  cells: readonly string[],
+  mapping: Mapping,
+  headings: readonly string[],
+): boolean =>
+  columnsOfInvited(headings).some(({ at, test }) => test(cells[at]?.trim() ?? '')) ||
   cells.some(
     (cell, at) =>
       (mapping[at] === 'note' && notInvitedNote.test(cell)) ||
@@ -75,7 +101,7 @@ export const isNotInvited = (cells: readonly string[], mapping: Mapping): boolea
 export const isEmptyHome = (text: string): boolean =>
   isEmptyIn(text === text.toUpperCase() ? text.toLowerCase() : text);
 const isEmptyIn = (text: string): boolean =>
-  /^(?:\p{L}[\p{L}.]{0,12} \d{1,4}\p{L}?\s+[-–—:]\s+)?[-–—(\s]*(?:[Ee]mpty|[Vv]acant|[Ff]or sale|[Tt]o let|leer(?: stehend)?|steht leer|unbewohnt|zu verkaufen|zu vermieten|vide|inoccupé|à vendre|à louer|vac[ií][oa]|vago|en venta|se vende|vuoto|sfitto|in vendita|leeg|staat leeg|onbewoond|te koop|te huur|puste|na sprzedaż|do wynajęcia|står tom|tom lägenhet|till salu|vacature|vakant|vakans|vacante|vaga)(?:$|\)|\s*[-–—(,])/u.test(
+  /^(?:\p{L}[\p{L}.]{0,12} \d{1,4}\p{L}?\s+[-–—:]\s+)?[-–—(\s]*(?:[Ee]mpty|[Vv]acant|[Ff]or sale|[Tt]o let|leer(?: stehend)?|steht leer|unbewohnt|zu verkaufen|zu vermieten|vide|inoccupé|à vendre|à louer|vac[ií][oa]|vago|en venta|se vende|vuoto|sfitto|in vendita|leeg|staat leeg|onbewoond|te koop|te huur|puste|na sprzedaż|do wynajęcia|står tom|tom lägenhet|till salu|vacature|vakant|vakans|vacante|vaga|wolna|wolny|wolne|ledigt?|leegstand|leerstand|leerstehend)(?:$|\)|\s*[-–—(,])/u.test(
     text,
   ) ||
   /^(?:[Nn]obody|[Nn]o[ -]?one|[Nn]o answer)(?!\p{L})|^(?:\p{L}[\p{L}.]{0,12} \d{1,4}\p{L}?\s+[-–—:]\s+)?\p{Ll}[^,]*(?:,|[-–—])\s(?:nobody|no one|niemand|personne|nadie|ninguém|nessuno|nikt)[.)]?$/u.test(
@@ -96,7 +122,10 @@ export const isOfDead = (cells: readonly string[], mapping: Mapping, headings: r
     columnsOfDeath(headings).some((at) => isYesOrDay(cells[at] ?? ''))) &&
   cells.every((cell, at) => {
     if (ofOneName.has(mapping[at] ?? null))
-      return !/[&+/;]|,.*,|\s(?:and|und|et|y|e|en|i|och|og)\s/u.test(cell) && !isFamily(cell);
+      return (
+        !/[&+/;]|,.*,|\s(?:and|und|et|y|e|en|i|och|og)\s/u.test(cell.replace(/\([^()]*\)$/u, '')) &&
+        !isFamily(cell)
+      );
     return cell === '' || !ofOthers.has(mapping[at] ?? null);
   });
 

@@ -18,7 +18,7 @@ export const isMother = (heading: string): boolean =>
 
 /** Returns whether a heading asks for a birthday or an age. */
 export const isOfBirth = (heading: string): boolean =>
-  /^(?:geb|geboren|geburtstag|geburtsdatum|dob|date of birth|birthday|birth date|age|alter|ne|nee|date de naissance|naissance|fecha de nacimiento|nacimiento|edad|data di nascita|eta|data de nascimento|nascimento|idade|geboortedatum|leeftijd|data urodzenia|data ur|wiek|fodelsedatum|fodd|alder|fodselsdato)\b/.test(
+  /^(?:geb|geboren|geburtstag|geburtsdatum|dob|date of birth|birthday|birth date|age|alter|ne|nee|date de naissance|naissance|fecha de nacimiento|nacimiento|edad|data di nascita|eta|data de nascimento|nascimento|idade|geboortedatum|leeftijd|data urodzenia|data ur|wiek|fodelsedatum|fodd|born|birth year|year of birth|year born|jahrgang|geburtsjahr|annee de naissance|alder|fodselsdato)\b/.test(
     foldedName(heading),
   );
 
@@ -34,7 +34,7 @@ const bothParents =
   /^(?:parents|eltern|ouders|padres|genitori|pais|rodzice|foraldrar|foreldre|foraeldre|rodice)$/;
 
 const ofFamily =
-  /^(?:familienmitglieder|gezinsleden|familjemedlemmar|familiari|familiares|czlonkowie rodziny|(?:family|household) members|membres de la famille|miembros de la familia|membros da familia|membri della famiglia)$/;
+  /^(?:familienmitglieder|gezinsleden|familjemedlemmar|familiari|familiares|czlonkowie rodziny|(?:family|household) members|membres de la famille|miembros de la familia|membros da familia|membri della famiglia)$|^連名/;
 
 /** Finds columns of brothers and sisters, parents and other members of the guest's family. */
 export const relatives = (mapping: Mapping, headings: readonly string[]): ReadonlySet<number> =>
@@ -49,7 +49,7 @@ export const relatives = (mapping: Mapping, headings: readonly string[]): Readon
 
 /** Returns whether a heading names pupils, such as "Student First". */
 export const isPupils = (heading: string): boolean =>
-  /^(?:(?:(?:vor und nach)?name|vorname|nom et prenom|nom|prenom|nombre|nome|naam|imie|(?:nazwisko i imie|imie i nazwisko)) (?:(?:of|de|du|del|des|dell|della|van) (?:the |het |l |la )?)?)?(?:student|pupil|young person|child|kid|schuler(?:in)?|eleve|alliev[oa]|alumn[oa]|alunn[oa]|aluno|aluna|leerling|elev|ucze[nń]|zak|kind|kindes|enfant|dziecka|ucznia|barnets)s?\b/.test(
+  /^(?:(?:(?:vor und nach)?name|vorname|nom et prenom|nom|prenom|nombre|nome|naam|imie|(?:nazwisko i imie|imie i nazwisko)) (?:(?:of|de|du|del|des|dell|della|van) (?:the |het |l |la )?)?)?(?:student|pupil|camper|player|spelare|spieler(?:in)?|joueur|joueuse|jugador[ae]?|giocat(?:ore|rice)|jogador|speler|zawodnik|spiller|young person|child|kid|schuler(?:in)?|eleve|alliev[oa]|alumn[oa]|alunn[oa]|aluno|aluna|leerling|elev|ucze[nń]|zak|kind|kindes|enfant|dziecka|ucznia|barnets)s?\b/.test(
     foldedName(heading),
   );
 

@@ -53,17 +53,11 @@ function regionAlone({ fields }: Guess): void {
   });
 }
 
-/** "Paese" next to postcodes names towns in a list without cities, unless they are countries. */
+/** "Paese" names towns in a list without cities, unless they are countries. */
 function countryAsCity({ columns, fields }: Guess): void {
   const at = fields.indexOf('country');
   const isTown = (cell: string) => /^\p{L}[\p{L} .'’-]+$/u.test(cell) && !isCountry(cell);
-  if (
-    at < 0 ||
-    foldedName(columns[at]?.heading ?? '') !== 'paese' ||
-    fields.includes('city') ||
-    !fields.includes('postcode')
-  )
-    return;
+  if (at < 0 || foldedName(columns[at]?.heading ?? '') !== 'paese' || fields.includes('city')) return;
   const cells = filledOf(columns[at]?.cells ?? []);
   if (cells.length > 1 && cells.every(isTown)) fields[at] = 'city';
 }

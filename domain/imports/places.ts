@@ -45,7 +45,7 @@ export const isRelative = (text: string): boolean =>
 /** Matches a parent of somebody: "and her mum". */
 const ofTheirs = /^(?:and )?(?:her|his|their) (?:mum|mom|dad|nan|gran)$/u;
 const guestOf =
-  /^(?:guest of|(?:\+ ?1|plus[- ]?one) (?:of|de|von|di|van|od) |acompañante|acompanhante|accompagn(?:ateur|atrice|ante?|atore)|begleit(?:ung|person)|introduc[eé]e?|osoba towarzysząca)\b.*$|^guest \d$|^.+['’]s? (?:guest|plus[- ]?one|date|\+ ?1|husband|wife|partner|boyfriend|girlfriend|fianc[ée]e?|spouse|mann|frau)(?: (?:\(\d{1,2}\)|#?\d))?$/iu;
+  /^(?:guest of|(?:\+ ?1|plus[- ]?one) (?:of|de|von|di|van|od) |acompañante|acompanhante|accompagn(?:ateur|atrice|ante?|atore)|begleit(?:ung|person)|introduc[eé]e?|osoba towarzysząca)\b.*$|^\p{L}+ (?:sällskap|respektive|følge|ledsager|begleitung|aanhang)$|^guest \d$|^.+['’]s? (?:guest|plus[- ]?one|date|\+ ?1|husband|wife|partner|boyfriend|girlfriend|fianc[ée]e?|spouse|mann|frau)(?: (?:\(\d{1,2}\)|#?\d))?$/iu;
 
 const guestWord =
   /^(?:guests?|unknown|plus[- ]?ones?|\+ ?1|plus[- ]?1|companion|gast|begleitung|begleitperson|invité|accompagnante?|acompañante|acompanhante|accompagnatore|introducé|osoba towarzysząca|ospite|invitado|convidado)$/iu;
@@ -71,6 +71,8 @@ const numberWord =
 export const numberWords: Record<string, number> = {
   ...{ two: 2, zwei: 2, deux: 2, dos: 2, due: 2, twee: 2, dois: 2, duas: 2, två: 2, to: 2 },
   ...{ three: 3, drei: 3, trois: 3, tres: 3, tre: 3, drie: 3, três: 3 },
+  ...{ five: 5, fünf: 5, cinq: 5, cinco: 5, cinque: 5, vijf: 5 },
+  ...{ six: 6, sechs: 6, seis: 6, sei: 6, zes: 6, seven: 7, eight: 8 },
   ...{ four: 4, vier: 4, quatre: 4, cuatro: 4, quattro: 4, quatro: 4, fyra: 4, fire: 4 },
 };
 const inDigits = (text: string): string =>

@@ -33,6 +33,8 @@ export interface Manner {
   hasKidsInTotal: boolean;
   /** Columns of siblings, who aren't counted with the child, and of other members of the family. */
   relatives: ReadonlySet<number>;
+  /** Columns of inner envelopes, which name everybody: "Will, Anna and Rosalie". */
+  inner: ReadonlySet<number>;
   /** Columns that are left out, although they may have persons. */
   doubtful: readonly number[];
   /** Columns whose remarks may name or count further guests. */
@@ -80,6 +82,7 @@ export const plainManner: Manner = {
   isWide: false,
   isWhole: false,
   relatives: new Set(),
+  inner: new Set(),
   doubtful: [],
   kinds: [],
   year: null,

@@ -31,7 +31,10 @@ export function readGuests(party: Party): void {
     return;
   }
   const parts: string[] = [];
-  for (const field of partFields) for (const { text } of row.all(field)) parts.push(text);
+  // Particles alone belong to the last name of a child in the row.
+  const hasParts = (['firstName', 'lastName', 'suffix'] as const).some((field) => row.first(field));
+  if (hasParts || !row.first('middleName')?.text.split(' ').every(isParticle))
+    for (const field of partFields) for (const { text } of row.all(field)) parts.push(text);
   const [first = '', last = ''] = [row.first('firstName')?.text, row.first('lastName')?.text];
   // A word such as "Familie" in the column of titles belongs to the name: "Familie | | Özdemir".
   const prefix = row.first('prefix')?.text ?? '';
@@ -59,7 +62,9 @@ export function readGuests(party: Party): void {
   if (first !== '' && rest.length > 0 && isShortTitle(title))
     parts.splice(0, parts.length, title, ...parts.map((part) => (part === last ? rest.join(' ') : part)));
   // Two first names in one cell, such as "Paolo e Anna", are two persons.
-  const pair = /^(\p{Lu}[^\s,]*)\s[yei]\s(\p{Lu}[^\s,]*)(?=$|,)/u.exec(first);
+  const pair = /^((?:\p{Lu}\p{L}+ )?\p{Lu}[^\s,]*)\s(?:[yei]|ed)\s((?:\p{L}+ )?\p{Lu}[^\s,]*)(?=$|,)/u.exec(
+    first,
+  );
   const [, given = '', suffix = ''] = /^(\S+?),? ((?:Jr|Sr|II|III|IV)\.?)$/u.exec(first) ?? [];
   if (given !== '' && last !== '') parts.splice(parts.indexOf(first), 1, given);
   if (given !== '' && last !== '') parts.push(suffix);

@@ -92,20 +92,28 @@ const besideName =
 
 /** Matches a greeting without a comma behind it: "Dear Lindiwe". */
 const addressed =
-  /^(?:dear|hello|hallo|hola|bonjour|querid[oa]s?) (?:all|both|everyone|\p{Lu}\p{Ll}+(?: (?:and|&|und|et|y) \p{Lu}\p{Ll}+)?)$/iu;
+  /^(?:dear|hello|hallo|hola|bonjour|querid[oa]s?|hi|hey|hiya|hoi|beste|ciao|hej|moi|cześć|ol[áa]|oi|ahoj|szia) (?:all|both|everyone|\p{Lu}\p{Ll}+(?: (?:and|&|und|et|y) \p{Lu}\p{Ll}+)?)$/iu;
 
 /** Returns whether most words of a text are plain ones, and it ends as a sentence. */
 const isProse = (text: string): boolean => {
   const words = text.split(' ');
   const [first = ''] = words;
   const plain = words.filter((word) => /^\p{Ll}{2}/u.test(word));
-  const isOfGuest = isGivenName(first) || isKin(first) || isTitle(first);
+  const isOfGuest =
+    isGivenName(first) || isKin(first) || isTitle(first) || /^\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+,/u.test(text);
   return !isOfGuest && words.length > 5 && plain.length * 3 > words.length * 2 && /[.!?]$/u.test(text);
 };
 
 /** Matches what follows a greeting in its line: "Howya, this is who I have so far". */
 const greeted =
   /^(?:howya|hiya|hi|hey|hello|hallo|hola|ciao|hej|moin|servus|salut|bonjour|oi|ol[áa]|cześć|ahoj)(?: [^,]{1,20})?, .*\p{Ll}{2,} \p{Ll}{2,} \p{Ll}/iu;
+
+/** Matches what people write between guests: "Oh and", "ok", "👍👍". */
+const filler =
+  /^(?:oh,? and|and|also|ok(?:ay|e)?|who|lol|haha|great|perfect|super|done|x{2,}o*|[^\p{L}\p{N}]+)[.!,:]*$/iu;
+
+/** Matches a couple or names in a row, as no title has. */
+const namesPair = /[&+,]|\s(?:and|und|et|y|e|en|i|och|og)\s/iu;
 
 /** Matches what the writer of a list says: "I think that's everyone, let me know". */
 const sentence =
@@ -193,7 +201,11 @@ export function isNoGuest(
     cells.every((cell, at) => cell === '' || foldedName(cell) === foldedName(headings[at] ?? ''));
   if (isHeadings) return true;
   if (texts.every((text) => /^(?:open-ended )?response$/iu.test(text))) return true;
-  if (isOfDead(cells, mapping, headings) || isNotInvited(cells, mapping) || isOfEmptyHome(cells, mapping))
+  if (
+    isOfDead(cells, mapping, headings) ||
+    isNotInvited(cells, mapping, headings) ||
+    isOfEmptyHome(cells, mapping)
+  )
     return true;
   if (row.number < 3 && isParish(texts, row.number === 1)) return true;
   if (texts.length !== 1) return false;
@@ -204,7 +216,9 @@ export function isNoGuest(
   if (manner.isCapitalized && isPlainText(first)) return true;
   if (
     first.endsWith(':') ||
-    /^(?:table|tisch|mesa|tavolo|tafel|stolik|bord) ?#?\d+(?:\s*[-–—:].*)?$/iu.test(first)
+    /^(?:table|tisch|mesa|tavolo|tafel|stolik|bord|branch|group|gruppe|groupe|grupo|gruppo|grupa|grupp|team|shift|schicht) ?#?\d+(?:\s*[-–—:(].*)?$/iu.test(
+      first,
+    )
   )
     return true;
   if (isCircle(first) || isStatus(first) || isListTitle(first) || greeting.test(first)) return true;
@@ -213,17 +227,22 @@ export function isNoGuest(
     return true;
   if (/^(?:Mum|Mom|Mam|Dad|Nan|Gran|Granny|Grandma) x+o*$/u.test(first)) return true;
   if (row.number < 3 && greeted.test(first)) return true;
+  if (filler.test(first)) return true;
   if (row.number < 8 && (addressed.test(first) || isProse(first))) return true;
+  if (!/\s\p{Lu}/u.test(first) && isProse(first)) return true;
   if (/^\p{Lu}\p{Ll}+(?:club|verein|chor|stammtisch|runde)$/u.test(first)) return true;
   if (row.number < 5 && (venue.test(first) || minutes.test(first))) return true;
   if (sentence.test(first) || besideName.test(first)) return true;
   if (isNote(first) || sum.test(first) || isWhen(first) || ofEvent.test(first)) return true;
   if (remarks.test(first.replace(/^\(/, '')) && /\d/u.test(first)) return true;
-  if (/!$/u.test(first) && /\s.*\s/u.test(first) && hasPlainWord(first)) return true;
+  const isCall = /\s.*\s/u.test(first) || !isGivenName(first.split(' ')[0] ?? '');
+  if (/!$/u.test(first) && isCall && hasPlainWord(first)) return true;
   if (question.test(first) || thanks.test(first)) return true;
   const [, given = ''] = ofHost.exec(first) ?? [];
   if (manner.isWide && isGivenName(given)) return true;
   if (severalCounts.test(first)) return true;
+  if (row.number === 1 && /\s(?:list|liste|lista|lijst)$/iu.test(first) && !namesPair.test(first))
+    return true;
   if (row.number === 1 && (occasion.test(first) || /\s.*\s.*[?!…]$/u.test(first))) return true;
   // A remark in brackets, such as "Ana Silva (sin sal)", is no part of a title.
   const title = first.replace(/\s*\([^)]*\)$/u, '');

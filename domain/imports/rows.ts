@@ -9,14 +9,15 @@ import { readOwnEmails, readPhone } from './contact-cells.ts';
 import { couplePattern } from './couples.ts';
 import { type Mapping, nameFields } from './field-list.ts';
 import { isGivenName } from './given-names.ts';
-import { isKin } from './name-parts.ts';
+import { coreWords, isKin, isWholeName } from './name-parts.ts';
+import { readNames } from './names.ts';
 import type { Notice } from './notices.ts';
 import { type EarlyPeople, type People, personOf, readPeople } from './people.ts';
 import { isOfKids } from './parent-columns.ts';
 import { type PlaceRow, placeRowOf } from './place-rows.ts';
 import { type Cell, type Manner, plainManner, reading, type Reading, type RowError } from './reading.ts';
 import { listed, listIn, oneLine, tagsIn, unique } from './values.ts';
-import { childIn, countIn, isBlankWord, isCircle } from './words.ts';
+import { childIn, countIn, isBlankWord, isCircle, isFamily } from './words.ts';
 import { fault } from './faults.ts';
 
 /** The limits of a household (docs/product/invitations.md#invitations). */
@@ -152,6 +153,15 @@ function addUnnamed(row: Reading, persons: Person[], household: string, hasNames
   const isNameless = nameFields.every((field) => !field || row.first(field) === null);
   const isCounted = row.first('seats') !== null || row.first('adults') !== null;
   if (hasNames && !(isNameless && isCounted && /\p{L}{2}/u.test(household))) return;
+  const read = isFamily(household) ? null : readNames(household, { off: row.manner.off });
+  const areWhole = read?.persons.every(({ name, isPlaceholder }) => isPlaceholder || isWholeName(name));
+  if (read && areWhole && (read.persons.length > 1 || isGivenName(coreWords(household)[0] ?? ''))) {
+    for (const { code, text } of read.guesses) row.note({ code, text, column: row.columnOf('household') });
+    row.notice(row.columnOf('household'), 'onlyHousehold', household);
+    for (const person of read.persons)
+      persons.push(personOf({ ...person, isChild: person.isChild ?? false }));
+    return;
+  }
   row.notice(row.columnOf('household'), 'onlyHousehold', household);
   const name = oneLine(household).slice(0, maxNameLength);
   persons.push(personOf({ name, isChild: false, isPlaceholder: false }));

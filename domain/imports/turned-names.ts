@@ -78,6 +78,9 @@ export function lastNameFirst(text: string, style: NameStyle): [string, string] 
   // "Paul Lindqvist, Sara & daughter Ivy" begins with a whole name.
   const hasRelative = others.some((part) => /^\p{Ll}{3}/u.test(part) && placesIn(part) === null);
   if (before.length > 1 && isGivenName(before[0] ?? '') && hasRelative) return null;
+  // So does "Simon Entwistle, Cath and the twins Millie & Max".
+  const isWhole = before.length === 2 && isGivenName(before[0] ?? '') && !isGivenName(before[1] ?? '');
+  if (isWhole && others.length > 1 && others.every((part) => coreWords(part).length === 1)) return null;
   // If both parts end with the same last name, they are two persons: "Deacon Harris, Sister
   // Harris".
   const ends = [last, rest].map((each) => each.split(' '));
@@ -187,7 +190,9 @@ export function areTurnedNames(cells: readonly string[], isSaid = false): boolea
   let turned = 0;
   let straight = 0;
   for (const cell of cells) {
-    const split = lastBefore(partsOf(cell.trim())[0] ?? '');
+    // "int. 5 - Esposito Gennaro" begins with a home.
+    const named = cell.trim().replace(/^\p{L}[\p{L}.]{0,12} \d{1,4}\p{L}? [-–—] /u, '');
+    const split = lastBefore(partsOf(named)[0] ?? '');
     if (!split || cell.includes(',')) continue;
     const [first, second] = [split.last, split.rest.split(' ')[0] ?? ''].map(isGivenName);
     if (second && !first) turned += 1;
@@ -197,6 +202,7 @@ export function areTurnedNames(cells: readonly string[], isSaid = false): boolea
   return turned > straight && (turned > 2 || turned * 2 > cells.filter((cell) => cell.trim() !== '').length);
 }
 
+const bareBehind = /^\p{Lu}\S* \p{Lu}.*(?:,| &| \p{Ll}{1,3}) \p{Lu}[\p{L}'’-]+$/u;
 const withCount = /^(.*\S) ?\((\d{1,2})\)$/u;
 
 /**
@@ -207,6 +213,7 @@ export function countsInBrackets(cells: readonly string[]): boolean {
   let filled = 0;
   let counted = 0;
   let couples = 0;
+  let ages = 0;
   for (const cell of cells) {
     const text = cell.trim();
     if (text === '') continue;
@@ -216,9 +223,11 @@ export function countsInBrackets(cells: readonly string[]): boolean {
     const persons = partsOf(names).flatMap((part) => part.split(/ [yei] (?=\p{Lu})/u)).length;
     if (persons > Number(count)) return false;
     counted += 1;
+    // The 8 in "Jessica Park, Dylan (8)" is an age.
+    if (persons < Number(count) && bareBehind.test(names)) ages += 1;
     if (persons > 1 || isFamily(names)) couples += 1;
   }
-  return counted > 2 && couples > 0 && counted * 2 > filled;
+  return ages * 2 <= counted && counted > 2 && couples > 0 && counted * 2 > filled;
 }
 
 /** Decides how a column writes its names. */
