@@ -7,6 +7,7 @@ import type { ImportField } from './field-list.ts';
 import { isLabel, mentionsGuestsInHeading, mentionsOthers } from './heading-grammar.ts';
 import { asksWhomOrWhat } from './heading-questions.ts';
 import { kinBefore } from './kin-before.ts';
+import { lettersOf } from './kind-columns.ts';
 import { afterYes, placesIn } from './places.ts';
 import { countIn, isAdultWord, isChildWord, isNo } from './words.ts';
 
@@ -60,12 +61,20 @@ export function kindsByText(guess: Guess): void {
   const isCounted = (field?: ImportField | null) => field === 'children' || field === 'adults';
   const at = columns.findIndex(
     ({ heading, cells }, index) =>
-      (fields[index] === null || (isCounted(fields[index]) && cells.some(isAdultWord))) &&
-      !isLabel(heading) &&
-      filledOf(cells).every(isKind) &&
-      filledOf(cells).some(isChild),
+      ((fields[index] === null || (isCounted(fields[index]) && cells.some(isAdultWord))) &&
+        !isLabel(heading) &&
+        filledOf(cells).every(isKind) &&
+        filledOf(cells).some(isChild)) ||
+      (isCounted(fields[index]) && haveLetters(heading, cells)),
   );
   if (at >= 0) fields[at] = 'child';
+}
+
+/** Returns whether cells are the letters of "Adulto/Niño", and some mean a child. */
+function haveLetters(heading: string, cells: readonly string[]): boolean {
+  const letters = lettersOf(heading);
+  const filled = filledOf(cells).map((cell) => cell.toLowerCase());
+  return filled.some((cell) => letters.get(cell)) && filled.every((cell) => letters.has(cell));
 }
 
 const ofKidsAges =

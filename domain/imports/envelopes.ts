@@ -2,6 +2,7 @@
 import { columnOf, type Guess, hasField } from './column-guess.ts';
 import { couplePattern } from './couples.ts';
 import { nameFields } from './field-list.ts';
+import { comparedName } from './household-key.ts';
 import { isInner } from './heading-grammar.ts';
 import { coreWords, isWholeName, lastNameOf, lastNameOfFamily, wholeName } from './name-parts.ts';
 import { placesIn } from './places.ts';
@@ -35,7 +36,16 @@ export function readInner({ row, named }: Party, { column, text }: Cell): void {
   const isCouple = couplePattern(row.first('name')?.text ?? '') !== null;
   const last = isFamily(first.name) ? lastNameOfFamily(first.name) : isCouple ? lastNameOf(first.name) : '';
   const outer = named.length;
-  for (const [at, part] of parts.entries()) {
+  // "Aunt Carol and Uncle Doug" may begin with the other one.
+  const begins = (part: string) =>
+    comparedName(coreWords(first.name)[0] ?? '').startsWith(
+      comparedName(coreWords(part)[0] ?? '').slice(0, 3),
+    );
+  const own = Math.max(0, parts.findIndex(begins));
+  for (const [at, part] of [
+    ...parts.slice(own, own + 1),
+    ...parts.filter((_part, index) => index !== own),
+  ].entries()) {
     const known = named[at];
     const isKnown = at < outer && known && !known.isPlaceholder && !isFamily(known.name);
     if (isKnown || placesIn(part) !== null) continue;

@@ -156,7 +156,6 @@ export function recognized(columns: readonly Column[]): Mapping {
   attendees(guess);
   buyers(guess);
   settleNames(guess);
-  labelsBesideGuests(guess);
   sharedNamesAsHouseholds(guess);
   lastNameAlone(guess);
   envelopesAsHouseholds(guess);
@@ -164,6 +163,7 @@ export function recognized(columns: readonly Column[]): Mapping {
   familiesAsHouseholds(guess);
   settleGroups(guess);
   familiesAsGuests(guess);
+  labelsBesideGuests(guess);
   countsOfInvited(guess);
   once(guess);
   keepersOfRows(guess);

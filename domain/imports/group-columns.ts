@@ -104,6 +104,17 @@ export function settleGroups(guess: Guess): void {
   const groups = fields.flatMap((field, at) => (field === 'household' && isWeak(at) ? [at] : []));
   const hasBetter = fields.some((field, at) => field === 'household' && !isWeak(at));
   for (const at of groups) if (hasBetter || !isHousehold(guess, at)) fields[at] = 'tags';
+  if (hasField(guess, 'household')) return;
+  // A column "Groep" in another place of the words may have households, too.
+  const at = fields.findIndex((field, index) => field === 'tags' && areSmall(guess, index));
+  if (at >= 0 && isGroup(columns[at]?.heading ?? '') && isHousehold(guess, at)) fields[at] = 'household';
+}
+
+/** Returns whether the groups of a column are as small as households. */
+function areSmall(guess: Guess, at: number): boolean {
+  const sizes = [...rowsByGroup(guess, at).values()].map(({ length }) => length);
+  const rows = sizes.reduce((sum, size) => sum + size, 0);
+  return sizes.length > 2 && sizes.length * 3 >= rows && Math.max(...sizes) < 9;
 }
 
 /** The rows of each group that a column names. */
@@ -149,6 +160,7 @@ export function isHousehold(guess: Guess, at: number, isOneEnough = false): bool
   const cell = (field: ImportField, row: number) =>
     foldedName(columns[fields.indexOf(field)]?.cells[row] ?? '');
   const surname = (row: number) => cell('lastName', row) || cell('name', row).split(' ').at(-1) || '';
+  const given = (row: number) => cell('firstName', row) || cell('name', row).split(' ')[0] || '';
   let pairs = 0;
   let alike = 0;
   for (const [key, rows] of byGroup)
@@ -158,7 +170,8 @@ export function isHousehold(guess: Guess, at: number, isOneEnough = false): bool
       if (name === '' || isMissingName(name)) continue;
       pairs += 1;
       const words = surname(row).split(' ').filter(Boolean);
-      const isNamed = surname(row) !== '' && key.split(' ').includes(surname(row));
+      // "Bas, Lotte en Saar" names the guests of its rows.
+      const isNamed = [surname(row), given(row)].some((word) => word !== '' && key.split(' ').includes(word));
       const isSame = (field: ImportField) =>
         cell(field, row) !== '' && cell(field, row) === cell(field, firstRow);
       const isRelated = rows.some(

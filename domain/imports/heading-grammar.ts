@@ -127,7 +127,10 @@ export function fieldOfWords(folded: string, isLoose = false): ImportField | nul
   if (asksForNames(folded)) return noGuests.test(folded) ? null : 'guest';
   if (asksForSomeone(folded)) return 'plusOne';
   if (countAlone.test(folded)) return 'seats';
-  const joined = folded.replace(/\bplus ones?\b/g, 'plusone').replace(/\be post/g, 'epost');
+  const joined = folded
+    .replace(/\bco owners?\b/g, 'partner')
+    .replace(/\bplus ones?\b/g, 'plusone')
+    .replace(/\be post/g, 'epost');
   for (const word of joined.split(' ')) {
     const concepts = conceptOf.get(word);
     if (!concepts && isLoose) continue;

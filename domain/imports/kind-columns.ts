@@ -7,7 +7,7 @@ import { type Mapping, nameFields } from './field-list.ts';
 import { isLabel } from './heading-grammar.ts';
 import type { ListRow } from './list-rows.ts';
 import { isOfBirth, isParents } from './parent-columns.ts';
-import { isChildKind, isOffspring } from './words.ts';
+import { isAdultWord, isChildKind, isChildWord, isOffspring } from './words.ts';
 
 /** Matches headings of adults who look after children. */
 const ofCoaches = /\b(?:coach\w*|trainer\w*|teacher|leader|entraineur|entrenador\w*|allenator\w*)\b/;
@@ -41,4 +41,24 @@ export function kinds(rows: readonly ListRow[], mapping: Mapping, headings: read
     const isOfKinds = !isLabel(heading) && !ofTeams.test(foldedName(heading)) && cells.some(isChild);
     return isOfKinds || (isOfPersons && areBirthdays(heading, cells)) ? [at] : [];
   });
+}
+
+/** Returns what the letters of a column "Adult/Child" mean: A is an adult, C is a child. */
+export const childLetters = (mapping: Mapping, headings: readonly string[]): ReadonlyMap<string, boolean> =>
+  lettersOf(headings[mapping.indexOf('child')] ?? '');
+
+/** Returns the letters of a heading such as "Adult/Child", and whether each means a child. */
+export function lettersOf(heading: string): ReadonlyMap<string, boolean> {
+  const [, grown, young] = /^([aev]) ([kce])$/.exec(foldedName(heading)) ?? [];
+  const words = heading.toLowerCase().split(/[^\p{L}]+/u);
+  const child = young ?? words.find(isChildWord)?.charAt(0);
+  const adult = grown ?? words.find(isAdultWord)?.charAt(0);
+  return new Map(
+    child && adult && child !== adult
+      ? [
+          [child, true],
+          [adult, false],
+        ]
+      : [],
+  );
 }

@@ -15,17 +15,32 @@ import {
   mentionsOthers,
 } from './heading-grammar.ts';
 import { meaningOf } from './headings.ts';
-import { kinds } from './kind-columns.ts';
+import { childLetters, kinds } from './kind-columns.ts';
 import { namesBesideNotes } from './noted-names.ts';
 import { isInner } from './heading-grammar.ts';
-import { isOfBirth, isOfClass, isParents, isPupils, pairOf, relatives } from './parent-columns.ts';
+import {
+  isOfBirth,
+  isOfClass,
+  isOfOneChild,
+  isParents,
+  isPupils,
+  pairOf,
+  relatives,
+} from './parent-columns.ts';
 import { lastNameOfFamily } from './name-parts.ts';
-import { areTurnedNames, byCommas, countsInBrackets, nameStyleOf, type NameStyle } from './turned-names.ts';
+import {
+  areSurelyTurned,
+  areTurnedNames,
+  byCommas,
+  countsInBrackets,
+  nameStyleOf,
+  type NameStyle,
+} from './turned-names.ts';
 import { columnsOf, filled, isMostlyFilled, type ListRow, someOf } from './list-rows.ts';
 import { hasCityLines, padsPostcodes } from './postcodes.ts';
 import { mentionsGuests, placesIn } from './places.ts';
 import type { Manner } from './reading.ts';
-import { countIn, isAdultWord, isChildWord } from './words.ts';
+import { countIn } from './words.ts';
 
 export interface Choices {
   blankHousehold?: 'own' | 'above' | undefined;
@@ -47,7 +62,8 @@ export function mannerOf(rows: readonly ListRow[], mapping: Mapping, choices: Ch
     const isList =
       (style === 'lastFirst' && hasOtherNames(some, at, columnsOf(mapping, 'household'))) ||
       (style === 'auto' && rows.some(({ cells }) => byCommas(cells[at] ?? '').length > 2));
-    return [at, isList ? 'list' : style];
+    const isTurned = style === 'auto' && areSurelyTurned(cellsOf(at));
+    return [at, isTurned ? 'turned' : isList ? 'list' : style];
   });
   const areInCapitals = names.some(([, style]) => style === 'capitals');
   const isSpaced = names.some(([, style]) => style === 'turned');
@@ -63,7 +79,9 @@ export function mannerOf(rows: readonly ListRow[], mapping: Mapping, choices: Ch
     : -1;
   // "Reed, Ann" next to "Reed | Tom". The other parent may have another last name.
   const lasts = columnsOf(mapping, 'lastName');
-  const areGuestsTurned = columnsOf(mapping, 'guest').some((at) => areTurned(some, at, lasts));
+  const areGuestsTurned = columnsOf(mapping, 'guest').some((at) =>
+    areTurned(some, at, { names: lasts, isOfOne: false }),
+  );
   const styleOfCompanions = (at: number): NameStyle => {
     const said = styleOf(at);
     if (areInCapitals || said === 'capitals') return 'capitals';
@@ -77,7 +95,12 @@ export function mannerOf(rows: readonly ListRow[], mapping: Mapping, choices: Ch
     styleOfCompanions(at),
   ]);
   const children = columnsOf(mapping, 'children')
-    .filter((at) => areTurned(rows, at, columnsOf(mapping, 'name', 'lastName', 'guest')))
+    .filter((at) =>
+      areTurned(rows, at, {
+        names: columnsOf(mapping, 'name', 'lastName', 'guest'),
+        isOfOne: isOfOneChild(choices.headings?.[at] ?? ''),
+      }),
+    )
     .map((at): [number, NameStyle] => [at, 'lastFirst']);
   return {
     nameStyles: new Map([...names, ...companions, ...children]),
@@ -233,26 +256,6 @@ function doubtful(rows: readonly ListRow[], mapping: Mapping, headings: readonly
     const hasPersons = cells.some((cell) => cell.split(/\s*[,;&\n]\s*/u).some(isPerson) || listsNames(cell));
     return ((mostly(cells, isName) || isMixed) && isVaried(names)) || hasPersons ? [at] : [];
   });
-}
-
-/** Returns what the letters of a column "Adult/Child" mean: A is an adult, C is a child. */
-function childLetters(mapping: Mapping, headings: readonly string[]): ReadonlyMap<string, boolean> {
-  const pair = /^([aev]) ([kce])$/.exec(foldedName(headings[mapping.indexOf('child')] ?? ''));
-  const [, grown, young] = pair ?? [];
-  if (grown && young)
-    return new Map([
-      [young, true],
-      [grown, false],
-    ]);
-  const words = (headings[mapping.indexOf('child')] ?? '').toLowerCase().split(/[^\p{L}]+/u);
-  const child = words.find(isChildWord)?.charAt(0);
-  const adult = words.find(isAdultWord)?.charAt(0);
-  return child && adult && child !== adult
-    ? new Map([
-        [child, true],
-        [adult, false],
-      ])
-    : new Map();
 }
 
 const fieldsOfGuests: readonly ImportField[] = ['guest', 'guestFirstName'];

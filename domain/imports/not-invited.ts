@@ -99,9 +99,14 @@ export const isNotInvited = (
 
 /** Returns whether a list says that nobody has a home, a plot or a seat: "Plot 2 - vacant". */
 export const isEmptyHome = (text: string): boolean =>
-  isEmptyIn(text === text.toUpperCase() ? text.toLowerCase() : text);
+  isEmptyIn(
+    text === text.toUpperCase()
+      ? text.toLowerCase()
+      : // "VACANT - bank owned"
+        text.replace(/^\p{Lu}{4,}(?= |$)/u, (word) => word.toLowerCase()),
+  );
 const isEmptyIn = (text: string): boolean =>
-  /^(?:\p{L}[\p{L}.]{0,12} \d{1,4}\p{L}?\s+[-–—:]\s+)?[-–—(\s]*(?:[Ee]mpty|[Vv]acant|[Ff]or sale|[Tt]o let|leer(?: stehend)?|steht leer|unbewohnt|zu verkaufen|zu vermieten|vide|inoccupé|à vendre|à louer|vac[ií][oa]|vago|en venta|se vende|vuoto|sfitto|in vendita|leeg|staat leeg|onbewoond|te koop|te huur|puste|na sprzedaż|do wynajęcia|står tom|tom lägenhet|till salu|vacature|vakant|vakans|vacante|vaga|wolna|wolny|wolne|ledigt?|leegstand|leerstand|leerstehend)(?:$|\)|\s*[-–—(,])/u.test(
+  /^(?:\p{L}[\p{L}.]{0,12} \d{1,4}\p{L}?\s+[-–—:]\s+)?[-–—(\s]*(?:[Ee]mpty|[Vv]acant|[Ff]or sale|[Tt]o let|leer(?: stehend)?|steht leer|unbewohnt|zu verkaufen|zu vermieten|vide|inoccupé|à vendre|à louer|vac[ií][oa]|vago|en venta|se vende|vuoto|sfitto|in vendita|leeg|staat leeg|onbewoond|te koop|te huur|puste|na sprzedaż|do wynajęcia|står tom|tom lägenhet|till salu|vacature|vakant|vakans|vacante|vaga|wolna|wolny|wolne|ledigt?|leegstand|leerstand|tom(?=,)|leerstehend)(?:$|\)|\s*[-–—(,])/u.test(
     text,
   ) ||
   /^(?:[Nn]obody|[Nn]o[ -]?one|[Nn]o answer)(?!\p{L})|^(?:\p{L}[\p{L}.]{0,12} \d{1,4}\p{L}?\s+[-–—:]\s+)?\p{Ll}[^,]*(?:,|[-–—])\s(?:nobody|no one|niemand|personne|nadie|ninguém|nessuno|nikt)[.)]?$/u.test(

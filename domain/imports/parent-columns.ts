@@ -6,7 +6,7 @@ import type { Mapping } from './field-list.ts';
 
 /** Returns whether a heading names parents, such as "Parent 1" or "Mum". */
 export const isParents = (heading: string): boolean =>
-  /^(?:parents?|guardians?|papa|mamma|mama|babbo|tata|tato|mom|mum|mommy|mummy|dad|daddy|grown up|carer|caregiver|eltern|elternteil|erziehungsber\w*|ouders?|responsable|responsavel|encarregad[oa]s?|apoderad[oa]|sorgeber\w*|representant legal|tuteur|genitor[ei]|rodzice?|mother|mutter|mere|madre|mae|father|vater|pere|padre|pai|moeder|vader|matka|ojciec|vardnadshavare|malsman|foralder|foraldrar|opiekun|verzorgers?)\b/.test(
+  /^(?:parents?|guardians?|zakonn\w+|rodice?|papa|mamma|mama|babbo|tata|tato|mom|mum|mommy|mummy|dad|daddy|grown up|carer|caregiver|eltern|elternteil|erziehungsber\w*|ouders?|responsable|responsavel|encarregad[oa]s?|apoderad[oa]|sorgeber\w*|representant legal|tuteur|genitor[ei]|rodzice?|mother|mutter|mere|madre|mae|father|vater|pere|padre|pai|moeder|vader|matka|ojciec|vardnadshavare|malsman|foralder|foraldrar|opiekun|verzorgers?)\b/.test(
     foldedName(heading),
   );
 
@@ -50,6 +50,13 @@ export const relatives = (mapping: Mapping, headings: readonly string[]): Readon
 /** Returns whether a heading names pupils, such as "Student First". */
 export const isPupils = (heading: string): boolean =>
   /^(?:(?:(?:vor und nach)?name|vorname|nom et prenom|nom|prenom|nombre|nome|naam|imie|(?:nazwisko i imie|imie i nazwisko)) (?:(?:of|de|du|del|des|dell|della|van) (?:the |het |l |la )?)?)?(?:student|pupil|camper|player|spelare|spieler(?:in)?|joueur|joueuse|jugador[ae]?|giocat(?:ore|rice)|jogador|speler|zawodnik|spiller|young person|child|kid|schuler(?:in)?|eleve|alliev[oa]|alumn[oa]|alunn[oa]|aluno|aluna|leerling|elev|ucze[nń]|zak|kind|kindes|enfant|dziecka|ucznia|barnets)s?\b/.test(
+    foldedName(heading),
+  );
+
+/** Returns whether a heading asks for the name of one child, such as "Name des Kindes". */
+export const isOfOneChild = (heading: string): boolean =>
+  isPupils(heading) &&
+  !/(?:kids|children|kinder|enfants|nin[oa]s|hijos|bambini|figli|criancas|filhos|kinderen|dzieci|barn)\b/.test(
     foldedName(heading),
   );
 

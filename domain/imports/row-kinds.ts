@@ -4,11 +4,10 @@ import type { ImportField, Mapping } from './field-list.ts';
 import { isGivenName } from './given-names.ts';
 import { fieldOfHeading } from './headings.ts';
 import { filled, type ListRow, someOf } from './list-rows.ts';
-import { isKin } from './name-parts.ts';
 import { isOfEmptyHome, isNotInvited, isOfDead } from './not-invited.ts';
-import { placesIn } from './places.ts';
+import { countPlain, hasPlainWord, isPlainText, isProse, isTask, namesPair } from './plain-text.ts';
 import { type Manner, plainManner } from './reading.ts';
-import { isCircle, isListTitle, isParticle, isStatus, isSureTotal, isTitle } from './words.ts';
+import { isCircle, isListTitle, isStatus, isSureTotal, isTitle } from './words.ts';
 
 const totals =
   /^(?:grand |sub-?|sous-|zwischen|end|eind)?(?:total|totals|tot|i alt|sum|summe|gesamt|gesamtzahl|insgesamt|zusammen|somme|suma|soma|totale|somma|totaal|razem|łącznie|totalt|summa|итого|всего|المجموع|الإجمالي|合計|合计|总计|总数|共计|합계|총계|toplam|σύνολο|celkem|subtotal|anzahl gesamt|count|headcount|conteggio|conteo|contagem)(?!\p{L}).*$/iu;
@@ -31,32 +30,6 @@ interface ListFacts {
   manner?: Manner;
 }
 
-/**
- * Returns whether a text has a word in small letters that isn't part of a name: "Uni lot", "Work
- * people".
- */
-const hasPlainWord = (text: string): boolean =>
-  text.split(' ').some((word) => /^\p{Ll}{3}/u.test(word) && !isParticle(word) && !isTitle(word)) &&
-  !/[&+,]|\b(?:and|und|et|plus|with)\b/iu.test(text);
-
-/** Returns the number of words in small letters that are no particles of a name. */
-const countPlain = (text: string): number =>
-  text.split(' ').filter((word) => /^\p{Ll}{2}/u.test(word) && !isParticle(word)).length;
-
-/** Returns whether a text begins and goes on in small letters: "numbers to hotel by Thursday". */
-const isPlainText = (text: string): boolean => {
-  const words = text.split(' ');
-  const isOfGuest =
-    isKin(words[0] ?? '') || isTitle(words[0] ?? '') || words.some(isGivenName) || placesIn(text) !== null;
-  return (
-    /^\p{Ll}{3}/u.test(text) &&
-    words.length > 3 &&
-    countPlain(text) > 2 &&
-    !/[&+,(\d]/u.test(text) &&
-    !isOfGuest
-  );
-};
-
 /** Matches thanks at the end of a mail: "Thanks a mill, Orla". A guest may be called Merci. */
 const thanks =
   /^(?:thanks|thank you|danke|gracias|grazie|obrigad[oa]|bedankt|dzięki|dziękuję|kiitos|děkuj[iu]|ďakujem|köszönöm|mulțumesc|hvala|ευχαριστώ|teşekkürler|спасибо|дякую|благодаря|תודה|شكرا|ありがとうございます|谢谢|謝謝|감사합니다)(?: (?:a (?:mill(?:ion)?|lot|bunch)|so much|very much|all|dir|euch|لكم|большое))?(?:, \p{Lu}\p{L}+)?[!.,]*$/iu;
@@ -75,7 +48,7 @@ const greeting =
 
 /** Matches the name of an occasion above a pasted list: "Retirement dinner for Carol". */
 const occasion =
-  /\b(?:rsvps?|dinner|lunch|brunch|reception|celebration|reunion|trauerkaffee|leichenschmaus|party(?! of)|feier|fest|fête|soirée|cena|fiesta|festa|feest|etentje|supper|komunia|chrzciny|potluck|picnic|bbq|barbecue|cookout|gala|sign[- ]?up|grillen|cumple|impreza|przyjęcie|retirement|retraite|jubilación|pensionierung|verabschiedung|ruhestand|oslava|svatba|křtiny|niver|xv años|quince años|sweet (?:16|sixteen)|dåb|barnedåb|dop|bryllup|konfirmasjon)(?!\p{L})/iu;
+  /\b(?:rsvps?|dinner|drinks|lunch|brunch|reception|celebration|reunion|trauerkaffee|leichenschmaus|party(?! of)|feier|fest|fête|soirée|cena|fiesta|festa|feest|etentje|supper|komunia|chrzciny|potluck|picnic|bbq|barbecue|cookout|gala|sign[- ]?up|grillen|cumple|impreza|przyjęcie|retirement|retraite|jubilación|pensionierung|verabschiedung|ruhestand|oslava|svatba|křtiny|niver|xv años|quince años|sweet (?:16|sixteen)|dåb|barnedåb|dop|bryllup|konfirmasjon)(?!\p{L})/iu;
 
 /** Matches a title between lines or stars: "== Otto's branch ==". */
 const ornate = /^([=*#~_–—-])\1+\s*\p{L}.*\1{2,}$/u;
@@ -92,28 +65,15 @@ const besideName =
 
 /** Matches a greeting without a comma behind it: "Dear Lindiwe". */
 const addressed =
-  /^(?:dear|hello|hallo|hola|bonjour|querid[oa]s?|hi|hey|hiya|hoi|beste|ciao|hej|moi|cześć|ol[áa]|oi|ahoj|szia) (?:all|both|everyone|\p{Lu}\p{Ll}+(?: (?:and|&|und|et|y) \p{Lu}\p{Ll}+)?)$/iu;
-
-/** Returns whether most words of a text are plain ones, and it ends as a sentence. */
-const isProse = (text: string): boolean => {
-  const words = text.split(' ');
-  const [first = ''] = words;
-  const plain = words.filter((word) => /^\p{Ll}{2}/u.test(word));
-  const isOfGuest =
-    isGivenName(first) || isKin(first) || isTitle(first) || /^\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+,/u.test(text);
-  return !isOfGuest && words.length > 5 && plain.length * 3 > words.length * 2 && /[.!?]$/u.test(text);
-};
+  /^(?:dear|hello|hallo|hola|bonjour|querid[oa]s?|hi|hey|hiya|hoi|beste|ciao|hej|moi|cześć|ol[áa]|oi|ahoj|szia) (?:all|both|everyone|\p{Lu}\p{Ll}+(?: (?:and|&|und|et|y|e|en|och|og|i) \p{Lu}\p{Ll}+)?)$/iu;
 
 /** Matches what follows a greeting in its line: "Howya, this is who I have so far". */
 const greeted =
-  /^(?:howya|hiya|hi|hey|hello|hallo|hola|ciao|hej|moin|servus|salut|bonjour|oi|ol[áa]|cześć|ahoj)(?: [^,]{1,20})?, .*\p{Ll}{2,} \p{Ll}{2,} \p{Ll}/iu;
+  /^(?:ma ch[ée]rie|mon ch[ée]ri)$|^(?:howya|hiya|hi|hey|hello|hallo|hola|ciao|hej|moin|servus|salut|bonjour|oi|ol[áa]|cześć|ahoj)(?: [^,]{1,20})?, .*\p{Ll}{2,} \p{Ll}{2,} \p{Ll}/iu;
 
 /** Matches what people write between guests: "Oh and", "ok", "👍👍". */
 const filler =
   /^(?:oh,? and|and|also|ok(?:ay|e)?|who|lol|haha|great|perfect|super|done|x{2,}o*|[^\p{L}\p{N}]+)[.!,:]*$/iu;
-
-/** Matches a couple or names in a row, as no title has. */
-const namesPair = /[&+,]|\s(?:and|und|et|y|e|en|i|och|og)\s/iu;
 
 /** Matches what the writer of a list says: "I think that's everyone, let me know". */
 const sentence =
@@ -208,12 +168,15 @@ export function isNoGuest(
   )
     return true;
   if (row.number < 3 && isParish(texts, row.number === 1)) return true;
+  const isYear = (text: string) => /^(?:19|20)\d\d(?:[-/–]\d{2,4})?$/u.test(text);
+  if (row.number < 4 && isListTitle(first) && texts.slice(1).every(isYear)) return true;
   if (texts.length !== 1) return false;
   // "Antal: 15" is a total in one cell.
   const [, counts = ''] = /^([^\d:=]+?)\s*[:=]\s*\d{1,4}$/u.exec(first) ?? [];
   if (counts !== '' && isTotal(counts)) return true;
   if (first.startsWith('(') && /[!?.]\)$/u.test(first) && countPlain(first.slice(1)) > 3) return true;
   if (manner.isCapitalized && isPlainText(first)) return true;
+  if (isTask(first, manner.isCapitalized)) return true;
   if (
     first.endsWith(':') ||
     /^(?:table|tisch|mesa|tavolo|tafel|stolik|bord|branch|group|gruppe|groupe|grupo|gruppo|grupa|grupp|team|shift|schicht) ?#?\d+(?:\s*[-–—:(].*)?$/iu.test(
@@ -221,14 +184,21 @@ export function isNoGuest(
     )
   )
     return true;
-  if (isCircle(first) || isStatus(first) || isListTitle(first) || greeting.test(first)) return true;
+  // "Charlotte Reeve (back on the 9th)" is a guest.
+  if (
+    isCircle(first) ||
+    isStatus(first) ||
+    isListTitle(first.replace(/(?<=^\p{Lu}\p{Ll}+ \p{Lu}\p{L}+) \([^()]*\)$/u, '')) ||
+    greeting.test(first)
+  )
+    return true;
   if (first.length < 100 && (ornate.test(first) || /^[=*_~#–—-]{3,}$/u.test(first))) return true;
   if (row.number < 6 && occasion.test(first) && hasPlainWord(first) && /\s.*\s.*[.!?]$/u.test(first))
     return true;
   if (/^(?:Mum|Mom|Mam|Dad|Nan|Gran|Granny|Grandma) x+o*$/u.test(first)) return true;
   if (row.number < 3 && greeted.test(first)) return true;
   if (filler.test(first)) return true;
-  if (row.number < 8 && (addressed.test(first) || isProse(first))) return true;
+  if (row.number < 12 && (addressed.test(first) || isProse(first))) return true;
   if (!/\s\p{Lu}/u.test(first) && isProse(first)) return true;
   if (/^\p{Lu}\p{Ll}+(?:club|verein|chor|stammtisch|runde)$/u.test(first)) return true;
   if (row.number < 5 && (venue.test(first) || minutes.test(first))) return true;
@@ -241,7 +211,13 @@ export function isNoGuest(
   const [, given = ''] = ofHost.exec(first) ?? [];
   if (manner.isWide && isGivenName(given)) return true;
   if (severalCounts.test(first)) return true;
-  if (row.number === 1 && /\s(?:list|liste|lista|lijst)$/iu.test(first) && !namesPair.test(first))
+  if (row.number === 1 && /^\S+(?: \S+){0,2} 20\d\d$/u.test(first) && !first.split(' ').some(isGivenName))
+    return true;
+  if (
+    row.number === 1 &&
+    /(?:^|\s)(?:list|liste|lista|lijst|elenco)(?:\s|$)/iu.test(first) &&
+    !namesPair.test(first)
+  )
     return true;
   if (row.number === 1 && (occasion.test(first) || /\s.*\s.*[?!…]$/u.test(first))) return true;
   // A remark in brackets, such as "Ana Silva (sin sal)", is no part of a title.
