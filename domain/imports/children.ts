@@ -8,7 +8,7 @@ import { afterYes } from './places.ts';
 import type { Reading } from './reading.ts';
 import { addPersons, joinedNames, type Party, withLastName } from './row-party.ts';
 import { agedNames, withAgesInBrackets } from './named-kids.ts';
-import { betweenChildren, lastNameFirst } from './turned-names.ts';
+import { betweenChildren, capitalsFirst, lastNameFirst } from './turned-names.ts';
 import { oneLine } from './values.ts';
 import {
   childIn,
@@ -56,11 +56,14 @@ const isChildName = (name: string, isCapitalized: boolean): boolean =>
 const isTurned = ({ row }: Party, column: number): boolean =>
   row.manner.nameStyles.get(column) === 'lastFirst';
 
-/** Returns whether most children are like "Lopez, Mia" in the row of somebody named Lopez. */
+/**
+ * Returns whether most children are like "Lopez, Mia" in the row of somebody named Lopez, or in a
+ * column of one child each.
+ */
 export function areTurned(
   rows: readonly { cells: readonly string[] }[],
   column: number,
-  names: readonly number[],
+  { names, isOfOne }: { names: readonly number[]; isOfOne: boolean },
 ): boolean {
   let all = 0;
   let turned = 0;
@@ -72,7 +75,7 @@ export function areTurned(
     const firsts = (others[0] ?? '').split(/ (?:[yei] )?/u);
     const isDouble =
       /^[\p{L}’' -]+$/u.test(last) && last.includes(' ') && !isGivenName(last.split(' ')[0] ?? '');
-    if (isDouble && firsts.every(isGivenName)) turned += 1;
+    if ((isDouble || (isOfOne && !isGivenName(last))) && firsts.every(isGivenName)) turned += 1;
     else if (names.some((at) => ` ${(cells[at] ?? '').trim()}`.endsWith(` ${last}`))) turned += 1;
   }
   return turned * 2 > all;
@@ -152,8 +155,10 @@ export function readChildren(party: Party, lastName: string): void {
         const [, before = part, remark = ''] = behindChild.exec(part) ?? [];
         if (remark !== '') row.notice(column, 'remark', remark);
         const written = oneLine(before.replace(age, '')).replace(beforeName, '');
-        const [, baby = ''] = behindBaby.exec(written) ?? [];
-        const name = baby === '' || baby === lastName ? written : baby;
+        const turned = capitalsFirst(written);
+        const straight = turned ? oneLine(`${turned.titles} ${turned.rest} ${turned.last}`) : written;
+        const [, baby = ''] = behindBaby.exec(straight) ?? [];
+        const name = baby === '' || baby === lastName ? straight : baby;
         if (name === '') continue;
         if (isChildName(name, row.manner.isCapitalized))
           child(column, withLastName(party, column, name, lastName), name);
@@ -176,7 +181,7 @@ export function readChildren(party: Party, lastName: string): void {
   }
   for (const { column, text } of hasNamed || row.manner.off.has('childMark') ? [] : row.all('note')) {
     const [, kind = '', told = ''] = /^(\p{L}+)(?::| -)\s+(.+)$/u.exec(text) ?? [];
-    const names = told
+    const names = withAgesInBrackets(told)
       .replace(/\s*\([^()]*\)/gu, '')
       .replace(/^\p{Ll}+ (?=\p{Lu})/u, '')
       .split(betweenChildren);
@@ -207,7 +212,8 @@ export function markCountedKids(party: Party, lastName: string): void {
   if (countIn(cell.text) !== kids || named.some(({ isChild, isPlaceholder }) => isChild || isPlaceholder))
     return;
   const adults = countIn(row.first('adults')?.text ?? '');
-  if (adults === null || adults + kids !== named.length) return;
+  const total = countIn(row.first('seats')?.text ?? '');
+  if ((adults === null ? total : adults + kids) !== named.length) return;
   // A first name alone has no last name to share.
   const shared = named[0]?.name.includes(' ') ? lastName : '';
   for (const person of named.slice(-kids)) {

@@ -6,7 +6,7 @@ import { isFamily, isOffspring } from './words.ts';
 
 /** Matches a word for a relative before a name: "fiancé Matt" is Matt. */
 export const kinBefore =
-  /^(?:(?:with|mit|avec|met|con|com|z|s|med|and|und|et|y|e|en|i|och) )?(?:(?:\p{Lu}\p{L}*['’]s?|sin|sitt|[Hh]is|[Hh]er|[Tt]heir|[Mm]y|[Oo]ur|[Mm]ein|meine|mi|mon|ma|su|sein|seine|ihr|ihre|son|sa|seu|sua|zijn|haar|leurs?|ihre[rm]|seine[rm]|notre|hun|deras|deres|jego|jej|il|la|el|le|o|a|der|die) )?(?:little |big |younger |older |elder |kleine[rn]? |petite? )?(girl|boy|nanny|au[- ]pair|babysitter|babá|nounou|niñera|tata|maman|papa|mamie|papi|petite?[- ]fil(?:le|s)|grands?on|grandson|granddaughter|stepmum|stepdad|stepmom|marraine|parrain|belle[- ](?:mère|sœur)|beau[- ](?:père|frère)|madrinha|padrinho|wnuk|wnukiem|wnuczk[aą]|[Ee]nkel(?:kind|in|sohn|tochter)?|sambon?|samboeren|hustrun|maken|makan|little|learner|filhinh[oa]|netinh[oa]|hijit[oa]|nietit[oa]|fianc[ée]e?|brother|sister|mother|father|mom|mum|dad|cousin|aunt|uncle|roommate|boss|neighbou?r|granne|nabo|nachbar(?:in)?|Nachbar(?:in)?|voisine?|vecin[oa]|vicin[oa]|vizinh[oa]|buurman|buurvrouw|soused(?:ka)?|sąsiad(?:ka)?|colleague|stepson|stepdaughter|baby|toddler|bébé|bebé|bruder|schwester|mutter|vater|frère|sœur|hermano|hermana|fratello|sorella|broer|zus|brat|siostra|Mann|Gattin|Gatte|Gemahlin|Gemahl|Partnerin|Lebensgefährt(?:e|in)|Ehefrau|Ehemann|Freundin|Freund|Verlobter?|Tochter|Sohn|Kind|Bruder|Schwester|husband|(?<=sin )man|wife|partner|boyfriend|girlfriend|spouse|son|daughter|friend|date|mann|frau|freund(?:in)?|verlobter?|sohn|tochter|mari|femme|conjointe?|fils|fille|marido|mujer|novi[oa]|esposa|esposo|hij[oa]|filh[oa]|moglie|marito|compagn(?:[oae]|on)|copine|copain|épou(?:x|se)|figli[oa]|vriend(?:in)?|vrouw|zoon|dochter|żona|żoną|mężem|mąż|syn|córka|dcera|dcéra|manžel(?:ka)?|дочь|дочка|дочкой|сын|сыном|жена|женой|муж|мужем|син|донька|дружина|чоловік|poika|tytär|vaimo|puoliso) (?=\p{Lu})/u;
+  /^(?:(?:with|mit|avec|met|con|com|z|s|med|and|und|et|y|e|en|i|och) )?(?:(?:\p{Lu}\p{L}*['’]s?|sin|sitt|[Hh]is|[Hh]er|[Tt]heir|[Mm]y|[Oo]ur|[Mm]ein|meine|mi|mon|ma|su|sein|seine|ihr|ihre|son|sa|seu|sua|zijn|haar|leurs?|ihre[rm]|seine[rm]|notre|hun|deras|deres|jego|jej|il|la|el|le|o|a|der|die) )?(?:little |big |grown[- ]up |younger |older |elder |kleine[rn]? |petite? )?(girl|boy|nanny|au[- ]pair|babysitter|babá|nounou|niñera|tata|maman|papa|mamie|papi|petite?[- ]fil(?:le|s)|grands?on|grandson|granddaughter|stepmum|stepdad|stepmom|marraine|parrain|belle[- ](?:mère|sœur)|beau[- ](?:père|frère)|madrinha|padrinho|wnuk|wnukiem|wnuczk[aą]|[Ee]nkel(?:kind|in|sohn|tochter)?|sambon?|samboeren|hustrun|maken|makan|little|learner|filhinh[oa]|netinh[oa]|hijit[oa]|nietit[oa]|fianc[ée]e?|brother|sister|mother|father|mom|mum|dad|cousin|aunt|uncle|roommate|boss|neighbou?r|granne|nabo|nachbar(?:in)?|Nachbar(?:in)?|voisine?|vecin[oa]|vicin[oa]|vizinh[oa]|buurman|buurvrouw|soused(?:ka)?|sąsiad(?:ka)?|colleague|stepson|stepdaughter|baby|toddler|bébé|bebé|bruder|schwester|mutter|vater|frère|sœur|hermano|hermana|fratello|sorella|broer|zus|brat|siostra|Mann|Gattin|Gatte|Gemahlin|Gemahl|Partnerin|Lebensgefährt(?:e|in)|Ehefrau|Ehemann|Freundin|Freund|Verlobter?|Tochter|Sohn|Kind|Bruder|Schwester|husband|(?<=sin )man|wife|partner|boyfriend|girlfriend|spouse|son|daughter|friend|date|mann|frau|freund(?:in)?|verlobter?|sohn|tochter|mari|femme|conjointe?|fils|fille|marido|mujer|novi[oa]|esposa|esposo|hij[oa]|filh[oa]|moglie|marito|compagn(?:[oae]|on)|copine|copain|épou(?:x|se)|figli[oa]|vriend(?:in)?|vrouw|zoon|dochter|żona|żoną|mężem|mąż|syn|córka|dcera|dcéra|manžel(?:ka)?|дочь|дочка|дочкой|сын|сыном|жена|женой|муж|мужем|син|донька|дружина|чоловік|poika|tytär|vaimo|puoliso) (?=\p{Lu})/u;
 
 export function withoutKin(work: Work, part: string): string {
   const [whole = '', kin = ''] = part.includes(' ') ? (kinBefore.exec(part) ?? []) : [];
@@ -16,11 +16,14 @@ export function withoutKin(work: Work, part: string): string {
     isBaby.test(kin) ||
     isLittle.test(whole) ||
     (isOffspring(kin) && (!name.includes(' ') || isFamily(work.read.label)));
-  if (isChild && !isOff(work, 'childMark')) markChildren(work, [name], part);
+  if (isChild && !/grown/iu.test(whole) && !isOff(work, 'childMark')) markChildren(work, [name], part);
+  if (isSpouse.test(kin)) work.read.spouses = [...(work.read.spouses ?? []), name];
   setAside(work, kin);
   return name;
 }
 
+const isSpouse =
+  /^(?:husband|wife|mann|frau|ehefrau|ehemann|gattin|gatte|mari|femme|épou(?:x|se)|marido|mujer|esposa|esposo|moglie|marito|vrouw|żona|żoną|mężem|mąż|manžel(?:ka)?|hustru|maken|makan|fru|vaimo|жена|женой|муж|мужем)$/iu;
 const isBaby =
   /^(?:enkelkind|baby|toddler|little|learner|bébé|bebé|filhinh[oa]|netinh[oa]|hijit[oa]|nietit[oa])$/iu;
 const isLittle = /(?:^| )(?:little|kleine[rn]?|petite?) /u;

@@ -11,6 +11,7 @@ import { isParticle, isTitle } from './words.ts';
 export function byLetters(text: string, isList = false): string[] {
   const found =
     /^(.+?)\s+(?:y|e|i|a|і|ir|ed)\s+(.+)$/u.exec(text) ??
+    swedish(text) ??
     slovenian(text) ??
     (/\p{Ll}/u.test(text) ? null : /^(.+?)\s+Y\s+(.+)$/u.exec(text));
   if (!found) return [text];
@@ -32,6 +33,13 @@ export function byLetters(text: string, isList = false): string[] {
   return isPair || areFirstNames || areTitled || areWhole || isList || kinBefore.test(after)
     ? [before, ...byLetters(after, isList)]
     : [text];
+}
+
+/** Swedish "o" is short for "och": "Karin o Bengt Öhman". In other languages it is "or". */
+function swedish(text: string): RegExpExecArray | null {
+  const found = /^(\p{Lu}\S*) o (\p{Lu}.*)$/u.exec(text);
+  const firsts = found?.slice(1).map((part) => part.split(' ')[0] ?? '') ?? [];
+  return firsts.length === 2 && firsts.every(isGivenName) ? found : null;
 }
 
 /** Slovenian "in" joins given names, but "Ana in Berlin" is one person. */

@@ -23,6 +23,8 @@ export interface NameOptions {
 
 export interface ReadNames {
   persons: NamedPerson[];
+  /** The names of husbands and wives who are called so. */
+  spouses?: string[];
   /** The whole cell, if it names a household better than its persons do. */
   label: string;
   /** The seats that the cell asks for: "The Smith Family (4)". */

@@ -8,6 +8,7 @@ import { namesFamily } from './family-names.ts';
 import {
   bareAge,
   isAgeOfLast,
+  markAgesOfTwo,
   markKidsBefore,
   markKidsInBrackets,
   markKidsOfAges,
@@ -80,12 +81,16 @@ export function setOriginAside(work: Work): void {
 /** Reads "with" as "and": "Doug Kopp with Brandon" are two persons. */
 export function joinCompanions(work: Work): void {
   const joined = work.text.replace(
-    /,?\s+(?:with|mit|samt|avec|met|con|com|z|se?|med|m\.|со?)\s+(?=(?:(?!the |der |die |das |los |las |les |la |le |el |il )(?:\p{Ll}{3,}|sa|su|ma|mi) ){0,2}\p{Lu})/gu,
+    /,?\s+(?:with|plus|mit|samt|avec|met|con|com|cu|z|se?|med|m\.|со?)\s+(?=(?:(?!the |der |die |das |los |las |les |la |le |el |il )(?:\p{Ll}{3,}|sa|su|ma|mi) ){0,2}\p{Lu})/gu,
     ' & ',
   );
-  if (joined === work.text || isOff(work, 'companion')) return;
+  // "con la moglie Chiara" names a relative.
+  const whole = joined.replace(/ (?:with|mit|avec|met|con|com|med) (?=(.*))/gu, (all, rest: string) =>
+    kinBefore.test(rest) ? ' & ' : all,
+  );
+  if (whole === work.text || isOff(work, 'companion')) return;
   guessed(work, 'companion', work.text);
-  work.text = joined;
+  work.text = whole;
 }
 
 /** Matches a word for company before a name: in "Lia con Sofia (3 anni)", the child is Sofia. */
@@ -121,10 +126,13 @@ export function setRemarksAside(work: Work): void {
     }
     const persons = partsOf(before.replace(withChild, ' & '));
     const isOfLast = persons.length === 1 || withChild.test(before);
-    const names = byCommas(before.replace(withChild, ' & ')).flatMap(partsOf);
+    const names = byCommas(before.replace(withChild, ' & ').replace(/ plus (?=\p{Lu})/u, ' & ')).flatMap(
+      partsOf,
+    );
     if (isAgeOfLast(work, names, inside) && !isOff(work, 'childMark')) {
       markChildren(work, names.slice(-1), inside);
-      work.text = before;
+      // "Eva Lind, Nils (8)" are two, and no last name before a first name.
+      work.text = names.length === 2 ? names.join(' & ') : before;
       continue;
     }
     // The 9 in "Sarah Lister with Alfie (9)" is an age.
@@ -178,6 +186,10 @@ export function setRemarksAside(work: Work): void {
       return;
     }
     // The numbers behind "2 kids" are ages: "Jo Lang and 2 kids (4 and 6)".
+    if (markAgesOfTwo(work, names, inside)) {
+      work.text = before;
+      continue;
+    }
     const sum = mentionsKids(before.slice(-12)) ? null : twoCounts.exec(inside);
     if (sum && !isOff(work, 'family')) {
       read.seats = Number(sum[1]) + Number(sum[2]);

@@ -17,9 +17,15 @@ const inCapitals = /^[^\p{Ll}]*\p{Lu}[^\p{Ll}]*$/u;
 const numberedPlace = /^\p{L}[\p{L}.]{0,12} \d{1,4}(?:\p{L}|\/\d{1,4}\p{L}?)?$/u;
 /** Matches what has a number in front of a dash: "Table 4". "Smith 4 - Leeds" is a family. */
 const thing =
-  /^(?:plot|table|tisch|mesa|tavolo|tafel|stolik|bord|team|group|gruppe|groupe|grupo|gruppo|squad|lot|unit|flat|apt\.?|house|haus|room|zimmer|raum|chambre|boat|bus|lane|row|parzelle|garten|jardin|site|pitch|berth|box|stall|stand|cabin|hut|class|klasse|kavel|perceel|działka|lott|tomt|parcel[ae]|parcelle|int(?:erno)?\.?|n[or]\.?|number|nummer|whg\.?|wohnung|app(?:t|art)?\.?|porte|puerta|pta\.?|lgh|lägenhet|m\.) /iu;
+  /^(?:plot|table|tisch|mesa|tavolo|tafel|stolik|bord|team|group|gruppe|groupe|grupo|gruppo|squad|lot|unit|flat|apt\.?|house|haus|room|zimmer|raum|chambre|boat|bus|lane|row|parzelle|garten|jardin|site|pitch|berth|box|stall|stand|cabin|hut|class|klasse|kavel|perceel|działka|lott|tomt|parcel[ae]|parcelle|int(?:erno)?\.?|n[or]\.?|number|nummer|whg\.?|wohnung|app(?:t|art)?\.?|porte|puerta|pta\.?|lgh|lägenhet|m\.|dz\.) /iu;
+/** Matches a floor: "1º A", "Ático", "2. OG". */
+const floor =
+  /^(?:\d{1,2} ?[ºª°.](?: ?(?:\p{L}{1,3}|OG|Stock))?|bajo|ático|principal|entresuelo|EG|erdgeschoss|dachgeschoss|rez-de-chaussée|piano terra|parter|ground floor|basement)$/iu;
+/** Matches a day in front of a dash: "za 3 mei", "12.5.", "Sat 4 May". */
+const day =
+  /^(?:\p{L}{2,10}\.?,? )?\d{1,2}\.?(?:[./]\d{1,2}\.?(?:\d{2,4})?| (?:\d{1,2}\.?|\p{Ll}{3,10}|\p{Lu}\p{Ll}{2}))$/u;
 const isPlace = (text: string): boolean =>
-  numberedPlace.test(text) && !isFamily(text) && !isGivenName(text.split(' ')[0] ?? '');
+  floor.test(text) || (numberedPlace.test(text) && !isFamily(text) && !isGivenName(text.split(' ')[0] ?? ''));
 
 /** Returns whether a text before a colon is an office: "Musical Director", "Jefe de Álvaro". */
 function isOffice(before: string, rest: string): boolean {
@@ -87,7 +93,7 @@ const nearby =
 /** Splits off a remark after a dash: "Lucy Hart - maid of honor" is Lucy Hart. */
 export function setBehindDashAside(work: Work): void {
   const [numbered = '', home = ''] = /^([^-–—]{2,20}?)\s+[-–—]\s+(?=\p{Lu})/u.exec(work.text) ?? [];
-  if (thing.test(home) && isPlace(home) && !isOff(work, 'remark')) {
+  if (((thing.test(home) && isPlace(home)) || day.test(home)) && !isOff(work, 'remark')) {
     work.text = work.text.slice(numbered.length);
     setAside(work, home);
   }

@@ -1,6 +1,6 @@
 /** Reads children who are named behind a word for them. */
 import { isGivenName } from './given-names.ts';
-import { isKin } from './name-parts.ts';
+import { isKin, lastNameOf, wholeName } from './name-parts.ts';
 import { isOff, markChildren, type Work } from './name-cell.ts';
 import { betweenChildren, byCommas, lastNameFirst, partsOf } from './turned-names.ts';
 import { isChildKind, isFamily } from './words.ts';
@@ -61,18 +61,38 @@ export function openKids(work: Work): void {
 }
 
 const parent =
-  '(?:Mum|Mom|Mam|Mama|Mamma|Dad|Daddy|Papa|Papà|Pappa|Parents?|Mutter|Vater|Eltern|Maman|Madre|Padre|Mãe|Pai|Moeder|Vader|Matka|Ojciec|Tata|Mor|Far)';
-const beforeParents = new RegExp(`^(\\p{Lu}[^\\d:–—()]{1,60}?)\\s+[-–—]\\s+(?=${parent}\\s?:\\s)`, 'u');
-const eachParent = new RegExp(`(?:^|[\\s,;&]+)${parent}\\s?:\\s+`, 'u');
+  '(?:[Mm]ums?|[Mm]oms?|[Dd]ads?|[Nn]an|[Gg]ran|Mum|Mom|Mam|Mama|Mamma|Dad|Daddy|Papa|Papà|Pappa|Parents?|Mutter|Vater|Eltern|Maman|Madre|Padre|Mãe|Pai|Moeder|Vader|Matka|Ojciec|Tata|Mor|Far)';
+const sibling =
+  '(?:(?:little|big|younger|older|kleine|große|petite?|grande?) )?(?:brother|sister|Bruder|Schwester|frère|sœur|hermano|hermana|fratello|sorella|irmão|irmã|broer|zus|brat|siostra|bror|syster|[Gg]eschwister|[Ss]iblings?|[Ff]ratrie|[Hh]ermanos|[Ff]ratelli|[Ii]rmãos|[Rr]odzeństwo|[Ss]yskon|[Ss]ourozen(?:ec|ci))s?';
+const beforeParents = new RegExp(
+  `^(\\p{Lu}[^\\d:–—()]{1,60}?)(?: \\(twins\\))?(?:\\s+[-–—]\\s+(?=${parent}\\s?(?::\\s|\\p{Lu}))|,\\s+(?=${parent}\\s?:\\s))`,
+  'u',
+);
+const eachParent = new RegExp(`(?:^|[\\s,;&]+)${parent}\\s?(?::\\s+|(?=\\p{Lu}))`, 'u');
+const eachSibling = new RegExp(`(?:^|[\\s,;&]+)${sibling}\\s?(?::\\s+|(?=\\p{Lu}))`, 'u');
 
-/** Reads a child and its parents: "Aoife Brennan – Mum: Sinéad Brennan, Dad: Ed Brennan". */
+/**
+ * Reads a child and its family: "Aoife Brennan – Mum: Sinéad Brennan, Dad: Ed", "Theo Hale – mum
+ * Ann, little sister Ada". First names alone have the child's last name.
+ */
 export function setParentsBehind(work: Work): void {
-  const [whole = '', child = ''] = beforeParents.exec(work.text) ?? [];
+  const [whole = '', named = ''] = beforeParents.exec(work.text) ?? [];
   if (whole === '' || isOff(work, 'childMark')) return;
   const said = work.text.slice(whole.length);
-  const parents = said.split(eachParent).filter((text) => text !== '');
-  work.text = [child, ...parents].join(' & ');
-  markChildren(work, [child], said);
+  const children = partsOf(named);
+  const last = lastNameOf(children.at(-1) ?? '');
+  const names = (text: string) =>
+    byCommas(text.replace(/\s*\([^()]*\)/gu, ''))
+      .flatMap(partsOf)
+      .map((name) => (name.includes(' ') || last === '' ? name : wholeName(name, last)));
+  const [parents = '', ...siblings] = said.split(eachSibling);
+  const adults = parents
+    .split(eachParent)
+    .filter((text) => text !== '')
+    .flatMap(names);
+  const kids = [...children.map((child) => names(child)[0] ?? child), ...siblings.flatMap(names)];
+  work.text = [...kids, ...adults].join(' & ');
+  markChildren(work, kids, said);
 }
 
 /** Returns whether a text names children behind a colon: "Ana et ses enfants : Tom, Zoé". */
@@ -156,6 +176,18 @@ export function markKidsBefore(work: Work, persons: string, inside: string): boo
   const names = namesIn(kids);
   work.text = [adults, ...names].join(' & ');
   markChildren(work, names, inside);
+  return true;
+}
+
+/**
+ * Marks the last two first names as children if a bracket has their ages: "Ellie and Tom (8 and
+ * 5)".
+ */
+export function markAgesOfTwo(work: Work, names: readonly string[], inside: string): boolean {
+  const areAges = /^\d{1,2}(?:,| and| und| et| y| e| en| och| &) \d{1,2}$/u.test(inside);
+  const kids = names.slice(-2);
+  if (!areAges || names.length < 3 || !kids.every(isGivenName) || isOff(work, 'childMark')) return false;
+  markChildren(work, kids, inside);
   return true;
 }
 

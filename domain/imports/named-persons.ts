@@ -12,6 +12,7 @@ import {
   byCommas,
   capitalsFirst,
   isShortList,
+  lastBefore,
   lastNameFirst,
   type NameStyle,
   partsOf,
@@ -194,6 +195,10 @@ function ofNames(work: Work, parts: readonly string[]): NamedPerson[] {
           : parts.length > 2 && /^\p{L}\.?$/u.test(last)
             ? ''
             : last;
+      // "Opa en oma Bakker" are two Bakkers.
+      const [kin = '', family = '', ...more] = part.split(' ');
+      const isOfTwo = isKin(some[at - 1] ?? '') && isKin(kin) && more.length === 0;
+      if (next === '' && isOfTwo && family !== '' && !isGivenName(family)) next = family;
     }
   }
   // "Berger Anna und Jörg" may have the last name first.
@@ -250,6 +255,9 @@ const styleOf = (work: Work): NameStyle => {
 function turnedText(work: Work): [string, string] | null {
   if (isOff(work, 'lastFirst') || work.options.isJoined || !work.text.includes(',')) return null;
   if (styleOf(work) === 'capitals') return null;
+  // "Greco Chiara, figlia Matilde" has the last name first without the comma.
+  const ahead = styleOf(work) === 'turned' ? lastBefore(work.text.split(',')[0] ?? '') : null;
+  if (ahead && ahead.rest.split(' ').some(isGivenName)) return null;
   const turned = lastNameFirst(work.text, styleOf(work));
   if (turned || styleOf(work) !== 'auto' || !isShortList(work.text)) return turned;
   if (isOff(work, 'nameList')) return lastNameFirst(work.text, 'lastFirst');

@@ -10,6 +10,7 @@ import { withHebrewAnd } from './letters-between.ts';
 import { setPhoneAside, setSeatsAside, setTotalAside } from './name-counts.ts';
 import { markNamedKids, setParentsBehind, withAgesInBrackets } from './named-kids.ts';
 import { ofCouple, ofFamily, ofParts } from './named-persons.ts';
+import { lastNameOf, wholeName } from './name-parts.ts';
 import { noticeText } from './notices.ts';
 import { isGuestOf, mentionsGuests, numberWords, placesIn } from './places.ts';
 import { between, type NameStyle } from './turned-names.ts';
@@ -32,7 +33,12 @@ export function readNames(cell: string, options: NameOptions = {}): ReadNames {
   const bare = withoutBrackets(withoutPictures(named));
   const spaced = /[^\S \n]| {2}/u.test(bare) ? bare.replace(/[^\S\n]+/gu, ' ') : bare;
   const words = spaced.includes('/') ? spaced.replace(/(^|\s)(?:w\/\s*|[cm]\/\s+)/giu, '$1with ') : spaced;
-  const bareText = words.trim().replace(honorific, '').replace(told, '').replace(justMe, ' & ');
+  const bareText = words
+    .trim()
+    .replace(honorific, '')
+    .replace(told, '')
+    .replace(justMe, ' & ')
+    .replace(/(?<=\p{L}) :(?= \p{L})/u, ':');
   const text = withHebrewAnd(withKinTogether(withLady(withWife(withDigits(bareText)))));
   const read = emptyRead();
   const work: Work = { text, options, read };
@@ -52,7 +58,7 @@ export function readNames(cell: string, options: NameOptions = {}): ReadNames {
     return read;
   }
   if (/\d \p{L}/u.test(text)) work.text = withAgesInBrackets(text);
-  if (text.includes(':')) setParentsBehind(work);
+  if (/:| [-–—] \p{Ll}/u.test(text)) setParentsBehind(work);
   if (work.text.includes(':')) setBeforeColonAside(work);
   if (/ [-–—]/u.test(text)) setBehindDashAside(work);
   if (text.includes(', ')) setBehindCommaAside(work);
@@ -82,6 +88,18 @@ export function readNames(cell: string, options: NameOptions = {}): ReadNames {
     if (child) child.isChild = true;
   }
   shareFamilyName(work);
+  const [first] = read.persons;
+  for (const person of read.persons)
+    if (
+      first &&
+      person !== first &&
+      !person.name.includes(' ') &&
+      read.spouses?.includes(person.name) &&
+      !isOff(work, 'sharedName')
+    ) {
+      person.name = wholeName(person.name, lastNameOf(first.name));
+      guessed(work, 'sharedName', person.name);
+    }
   if (read.persons.length === 0) read.persons = [{ name: oneLine(text), isPlaceholder: false }];
   return read;
 }
@@ -139,7 +157,7 @@ function plainCouple(
 
 /** Matches a word for a couple or a family before two first names: "Eheleute Uta und Kai Lang". */
 const groupBefore =
-  /^(?:(?:die|les|los|i|os|de) )?(?:(eheleute|nachbarn|dziadkowie|rodzice|grandparents|großeltern|grands-parents|abuelos|nonni|avós|grootouders|parents|eltern|padres|genitori|voisins|vecinos|vicini|vizinhos|buren|naboerne|grannarna|sąsiedzi|ehepaar|coniugi|époux|państwo|małżeństwo|matrimonio|casal|echtpaar|paret)|familie|familjen|family|famille|familia|família|famiglia|gezin|rodzina|fam\.?) (?=\p{Lu}\p{L}+(?: (?:und|et|y|e|en|i|och|og|and|a) |\s?[&+]\s?)\p{Lu})/iu;
+  /^(?:(?:die|les|los|i|os|de) )?(?:(eheleute|nachbarn|dziadkowie|nașii|nasii|bunicii|părinții|rodzice|grandparents|großeltern|grands-parents|abuelos|nonni|avós|grootouders|parents|eltern|padres|genitori|voisins|vecinos|vicini|vizinhos|buren|naboerne|grannarna|sąsiedzi|ehepaar|coniugi|époux|państwo|małżeństwo|matrimonio|casal|echtpaar|paret)|familie|familjen|family|famille|familia|família|famiglia|gezin|rodzina|fam\.?) (?=\p{Lu}\p{L}+(?: (?:und|et|y|e|en|i|och|og|and|a) |\s?[&+]\s?)\p{Lu})/iu;
 
 /** The couple or the family that a cell begins with becomes the name of the household. */
 function setGroupAside(work: Work): void {
@@ -190,7 +208,7 @@ const withoutBrackets = (cell: string): string =>
 
 /** The honor of an envelope, which isn't a title: "Sz. P.", "Gent.ma", "Misses". */
 const honorific =
-  /^(?:(?:the )?misses|messrs\.?|messieurs|mesdames|sz\. ?p\.|szanowni państwo|w\.? ?p\.|gent\.?m[aioe]|egr\.?|spett\.?(?:le|mo)|ill\.?mo)(?:\s+sigg?\.(?=\s))?\s+/iu;
+  /^(?:drs\.?(?= \p{Lu}\S+ (?:and|&|und|et)\s)|(?:the )?misses|messrs\.?|messieurs|mesdames|sz\. ?p\.|szanowni państwo|w\.? ?p\.|gent\.?m[aioe]|egr\.?|spett\.?(?:le|mo)|ill\.?mo)(?:\s+sigg?\.(?=\s))?\s+/iu;
 
 const pictures = /(?:[✓✗✘☐☑☒✕]|\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f|\u200d)+/gu;
 /** Returns where the remark behind a picture begins, or -1: "Pepe Navarro 🚌 bus ida y vuelta". */

@@ -11,7 +11,7 @@ import { readGuests } from './row-guests.ts';
 import { placesIn } from './places.ts';
 import type { Reading } from './reading.ts';
 import { type Party, withLastName } from './row-party.ts';
-import { countIn, isBlankWord, isFamily, isNo, isTitle, isYes } from './words.ts';
+import { countIn, isBlankWord, isFamily, isNo, isParticle, isTitle, isYes } from './words.ts';
 
 export interface People {
   persons: Person[];
@@ -76,6 +76,10 @@ export function readPeople(row: Reading, most: number): People {
   readChildren(party, own === 0 && hasFamily ? sharedLastName(party) : lastName);
   shareChildsName(party);
   shareParentsName(party);
+  const [lone] = party.named;
+  // A pupil without parents may be grown up.
+  if (own === 0 && lone?.isChild && party.named.length === 1)
+    row.notice(row.columnOf('children') ?? row.columnOf('childFirstName'), 'childMark', lone.name);
   if (own === 1) leaveKidsAlone(party);
   else markCountedKids(party, lastName);
   const open = Math.max(0, party.places - party.companions);
@@ -108,10 +112,11 @@ export function readPeople(row: Reading, most: number): People {
 /** Parents who have first names alone share the last name of their child: "Reed | Mia | Ann". */
 function shareChildsName(party: Party): void {
   const { row, named } = party;
-  const last = row.manner.hasParents ? row.first('childLastName') : null;
-  for (const person of last ? named : [])
+  const child = named.find(({ isChild }) => isChild)?.name ?? '';
+  const last = row.first('childLastName')?.text ?? lastNameOf(child);
+  for (const person of row.manner.hasParents && last !== '' ? named : [])
     if (!person.isPlaceholder && !person.isChild && !isKin(person.name) && !person.name.includes(' '))
-      person.name = withLastName(party, row.columnOf('name'), person.name, last?.text ?? '');
+      person.name = withLastName(party, row.columnOf('name'), person.name, last);
 }
 
 /**
@@ -220,7 +225,8 @@ function withoutTitles(name: string): string {
   if (space < 0 || !isTitle(name.slice(0, space))) return name;
   const words = name.split(' ');
   const from = words.findIndex((word) => !isTitle(word));
-  return words.length - from > 1 ? words.slice(from).join(' ') : name;
+  const own = words.slice(from).filter((word) => !isParticle(word));
+  return own.length > 1 ? words.slice(from).join(' ') : name;
 }
 
 /** Returns each named person once, and then all open places. */

@@ -5,6 +5,7 @@ import type { Language } from '../languages/languages.ts';
 import { languageNamed } from '../languages/names.ts';
 import { type AddressFields, readAddress } from './address-cells.ts';
 import { hasBirthday, readChild } from './children.ts';
+import { isPhone } from './column-cells.ts';
 import { readOwnEmails, readPhone } from './contact-cells.ts';
 import { couplePattern } from './couples.ts';
 import { type Mapping, nameFields } from './field-list.ts';
@@ -190,7 +191,13 @@ function readSaid(
   if (tags.length > maxTags || tags.some((tag) => isLonger(tag, maxTagLength)))
     wrong(columnOf('tags'), fault('faults.tooManyTags', { most: maxTags, length: maxTagLength }));
   const notes = all('note').map(({ text }) => text);
-  if (people.remark) notes.push(people.remark);
+  // "Inge Maurer (0171 5550101)" has a phone in the name.
+  const own = readPhone(row);
+  const remarks = people.remark.split(', ');
+  const called = own === '' ? remarks.find(isPhone) : undefined;
+  const phone = called ?? own;
+  const remark = called === undefined ? people.remark : remarks.filter((each) => each !== called).join(', ');
+  if (remark) notes.push(remark);
   const { lines, postcode, city, country } = readAddress(row);
   const given = oneLine(first('envelopeName')?.text ?? '');
   const envelopeName = (given || (hasHousehold ? '' : titled(row, persons))).slice(0, 200);
@@ -203,7 +210,7 @@ function readSaid(
     city,
     country,
     email: readOwnEmails(row, persons),
-    phone: readPhone(row),
+    phone,
     language: readLanguage(row),
     tags,
     note: notes.join('\n'),

@@ -65,6 +65,8 @@ export function lastNameFirst(text: string, style: NameStyle): [string, string] 
   if (isShared) return [last, pieces.join(' & ')];
   if (isOthers) return null;
   const rest = pieces[0] ?? '';
+  // "Anna i Rafał Nowak, córka Lena" begins with a couple.
+  if (/^\S+ [yeia] \p{Lu}/u.test(last) && isGivenName(last.split(' ')[0] ?? '')) return null;
   if (last === '' || rest === '' || (isSuffix(rest) && suffixes.length === 0) || between.test(last))
     return null;
   const others = partsOf(wordsOfPlaces(rest));
@@ -183,23 +185,42 @@ export function lastBefore(text: string): { titles: string; last: string; rest: 
 }
 
 /**
- * Returns whether most names have a given name behind another word: "Kowalczyk Andrzej". There
- * must be more than `factor` times as many as names with it in front.
+ * Counts the names with a given name behind another word, and those with it in front. With
+ * `isBare`, names with titles don't count.
  */
-export function areTurnedNames(cells: readonly string[], isSaid = false): boolean {
+function orderOfNames(cells: readonly string[], isBare = false): { turned: number; straight: number } {
   let turned = 0;
   let straight = 0;
   for (const cell of cells) {
     // "int. 5 - Esposito Gennaro" begins with a home.
-    const named = cell.trim().replace(/^\p{L}[\p{L}.]{0,12} \d{1,4}\p{L}? [-–—] /u, '');
+    // "Rossi Paola, con il marito" has its company behind a comma.
+    const named = cell
+      .trim()
+      .replace(/^\p{L}[\p{L}.]{0,12} \d{1,4}\p{L}? [-–—] /u, '')
+      .replace(/, \p{Ll}.*$/u, '');
     const split = lastBefore(partsOf(named)[0] ?? '');
-    if (!split || cell.includes(',')) continue;
+    if (!split || named.includes(',') || (isBare && split.titles !== '')) continue;
     const [first, second] = [split.last, split.rest.split(' ')[0] ?? ''].map(isGivenName);
     if (second && !first) turned += 1;
     if (first && !second) straight += 1;
   }
+  return { turned, straight };
+}
+
+/**
+ * Returns whether most names have a given name behind another word: "Kowalczyk Andrzej". There
+ * must be more than three times as many as names with it in front, unless the heading says so.
+ */
+export function areTurnedNames(cells: readonly string[], isSaid = false): boolean {
+  const { turned, straight } = orderOfNames(cells);
   if (!isSaid) return turned > 2 && turned > straight * 3;
   return turned > straight && (turned > 2 || turned * 2 > cells.filter((cell) => cell.trim() !== '').length);
+}
+
+/** Returns whether a list without headings surely has the last names first. */
+export function areSurelyTurned(cells: readonly string[]): boolean {
+  const { turned, straight } = orderOfNames(cells, true);
+  return turned > 3 && straight * 8 < turned;
 }
 
 const bareBehind = /^\p{Lu}\S* \p{Lu}.*(?:,| &| \p{Ll}{1,3}) \p{Lu}[\p{L}'’-]+$/u;

@@ -2,7 +2,8 @@
 import { guessed, isOff, type Work } from './name-cell.ts';
 import { placesIn, wordsOfPlaces } from './places.ts';
 import { isGivenName } from './given-names.ts';
-import { lastBefore, partsOf } from './turned-names.ts';
+import { withoutKin } from './kin-before.ts';
+import { byCommas, lastBefore, partsOf } from './turned-names.ts';
 import { oneLine } from './values.ts';
 
 /** Turns the persons of a column such as "Nazwisko i imię": "Nowak Jan i Anna". */
@@ -10,7 +11,9 @@ export function allTurned(work: Work): string[] | null {
   const { style, isJoined } = work.options;
   if (style !== 'turned' || isOff(work, 'lastFirst') || isJoined) return null;
   let last = '';
-  return partsOf(wordsOfPlaces(work.text)).flatMap((part) => {
+  const parts = byCommas(wordsOfPlaces(work.text)).flatMap(partsOf);
+  return parts.flatMap((written) => {
+    const part = /^\p{Ll}/u.test(written) ? withoutKin(work, written) : written;
     if (placesIn(part) !== null) return part;
     const turned = lastBefore(part);
     if (!turned) return last === '' ? part : `${part} ${last}`;

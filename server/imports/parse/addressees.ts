@@ -18,7 +18,8 @@ const address = /<?([^\s<>,;:"()]+@[^\s<>,;:"()]+\.[^\s<>,;:"()]+)>?/u;
 const entry = /(?:"[^"]*"|[^"])*?<?[^\s<>,;:"()]+@[^\s<>,;:"()]+>?[ \t]*(?:[;,]|$)/gu;
 
 /** Matches a phone behind a name: "Ana Vela, tlf. 55 50 01 21". The 1 in "Ana +1" isn't one. */
-const phoneBehind = /^(.*\p{L}.*?)[\s.,:;،–-]+(?<!\+\s{0,3})(\+?\(?\d[\d\s()./-]{5,}\d)\s*$/u;
+const phoneBehind =
+  /^(.*\p{L}.*?)[\s.,:;،–-]+(?<!\+\s{0,3})(?!\(?\d{1,2}\)\s*[-–])(\+?\(?\d[\d\s()./-]{5,}\d)\s*$/u;
 /** Matches a day, or the start and the end of a time: "12.5.2025 - 14.5.2025", "2024-2025". */
 const date =
   /^(?:\d{1,4}[./-]\d{1,2}[./-]\d{1,4}|\d{1,2} \d{1,2} (?:19|20)\d\d)(?:\s.*)?$|^(?:19|20)\d\d\s?[-/]\s?(?:(?:19|20)\d\d|\d\d)$/;
@@ -38,7 +39,7 @@ const emailBehind =
  * Hale, Am Hang 4, 35094 …".
  */
 const beforeAddress =
-  /(?:,|\s[-–—])\s+(?!\d{1,2} (?:[Pp]ers(?:onen|ons|onnes|onas|\.)?(?![\p{L}])|pax|people|Leute))\d{1,5}\p{L}?\s+\p{L}|,\s+(?:Haus|Hof|Gut|Schloss|[Rr]ésidence|[Rr]esidencia|Casa|Villa) \p{Lu}[^,]{2,40},\s+\d{4,5}\s+\p{Lu}|,\s+\p{Lu}[^,\d]{2,40}\d{1,4}\s?\p{Ll}?,\s+\d{4,5}\s+\p{Lu}|\([^()]*\)\s*$/u;
+  /(?:,|\s[-–—])\s+(?!\d{1,2} (?:[Pp]ers(?:onen|ons|onnes|onas|\.)?(?![\p{L}])|pax|people|Leute))\d{1,5}\p{L}?\s+\p{L}|,\s+(?:Haus|Hof|Gut|Schloss|[Rr]ésidence|[Rr]esidencia|Casa|Villa) \p{Lu}[^,]{2,40},\s+\d{4,5}\s+\p{Lu}|,\s+\p{Lu}[^,\d]{2,40}\d{1,4}\s?\p{Ll}?,\s+(?:[^,]{1,12},\s+)?(?:\d{4,5}|\d{3} \d{2}|\d{4}-\d{3}|\d{2}-\d{3})\s+\p{Lu}|\([^()]*\)\s*$/u;
 
 /** Matches a remark behind an address: "Ana Vela, 4 Elm Road, Bath BA1 1AA - needs a lift". */
 const remarkBehind = /^(.*\d.*?)\s+[-–—]\s+(\p{Ll}[^()@\d]{2,60})$/u;
@@ -58,7 +59,18 @@ const countBefore = /(\sx ?\d{1,2})\s+(?=\+?\d{2})/u;
 /** Matches the dots that lead to a phone: "Ana Vela ... 0171 5550101". */
 const leaders = /\s*(?:\.{3,}|…+)\s*/gu;
 
+/** Matches a phone between names: "Rossi Paola, 333 5550101, con il marito Gianni". */
+const phoneBetween =
+  /^(\p{L}[^\d@]*\p{L}[.)]?)[\s,;–-]+(\+?\(?\d[\d\s()./-]{6,16}\d)((?:,| and| und| et| y| e| en| och)\s.*\p{L}.*|\s\S+@\S+)$/u;
+
 export function contactLine(written: string): ContactLine {
+  const [, ahead = '', between = '', further = ''] = phoneBetween.exec(written.trim()) ?? [];
+  if (
+    between.replace(/\D/gu, '').length > 6 &&
+    !date.test(between) &&
+    !/\d{4,5} \p{Lu}|\d{3}.*\d{3}/u.test(further)
+  )
+    return { ...contactLine(`${ahead.replace(phoneWord, '')}${further}`), phone: between };
   const line = written
     .replace(leaders, ' – ')
     .replace(countBefore, '$1 – ')

@@ -1,7 +1,8 @@
 /** Removes what messengers write before each message of a chat that is copied or exported. */
 import { isGivenName } from '#domain/imports/given-names.ts';
 import { mentionsGuests, placesIn, wordsOfPlaces } from '#domain/imports/places.ts';
-import { isFamily } from '#domain/imports/words.ts';
+import { isFamily, isTitle } from '#domain/imports/words.ts';
+import { isKin } from '#domain/imports/name-parts.ts';
 import { partsOf } from '#domain/imports/turned-names.ts';
 
 const day = '\\d{1,4}[./-]\\d{1,2}[./-]\\d{1,4}';
@@ -29,6 +30,21 @@ const namesGuests = (message: string): boolean =>
 /** Returns whether a message names nobody: "Great!! and the club?", but not "Bo and his wife". */
 function isTalk(message: string): boolean {
   if (message.length > 300) return false;
+  if (/^\u200e|^<.*>$|omitted$|omitid[oa]|weggelassen|omis(?:e|es)?$/iu.test(message)) return true;
+  // "Ok love here goes" has one capital, and no name.
+  const words = message.split(/\s+/u);
+  const isPlain = words.length < 7 && /^[\p{L}\s'’,.!]+$/u.test(message) && !/\s\p{Lu}/u.test(message);
+  const isShort = (/^\p{Ll}/u.test(message) || words.length > 1) && !ofWriter.test(message);
+  const mayName = (word: string) => isGivenName(word.replace(/\P{L}+$/u, '')) || isKin(word) || isTitle(word);
+  if (
+    isPlain &&
+    isShort &&
+    !words.some(mayName) &&
+    !mentionsGuests(message) &&
+    placesIn(message) === null &&
+    !isFamily(message)
+  )
+    return true;
   if (talk.test(message) || (announced.test(message) && !namesGuests(message))) return true;
   const [, first = ''] = inSmallLetters.exec(message) ?? [];
   return (

@@ -20,6 +20,7 @@ import {
   withoutEnds,
   withoutIndex,
   withoutSigns,
+  withoutVerbs,
   withoutUnderlines,
 } from './typed-lines.ts';
 import { type ReadRow, type ReadTable, rowTaker, tableOf, textDocument } from './table.ts';
@@ -135,18 +136,22 @@ function typedRows(text: string): readonly ReadRow[] | null {
   return namesInLine(text)?.map((name, at) => ({ number: at + 1, cells: [name] })) ?? null;
 }
 
+/** What a text is put through before its lines are read, in this order. */
+const stepsOfText: readonly ((text: string) => string)[] = [
+  withoutChatHeads,
+  withoutUnderlines,
+  withoutEnds,
+  withoutIndex,
+  withoutVerbs,
+  withLabelsApart,
+  withCountsInBrackets,
+  withTabs,
+  withBlockTitles,
+];
+
 export function csvTable(given: string, kind: 'csv' | 'text'): ReadTable {
   const plain = withoutTableMarks(withLatinDigits(given));
-  const text =
-    kind === 'text'
-      ? withBlockTitles(
-          withTabs(
-            withCountsInBrackets(
-              withLabelsApart(withoutIndex(withoutEnds(withoutUnderlines(withoutChatHeads(plain))))),
-            ),
-          ),
-        )
-      : plain;
+  const text = kind === 'text' ? stepsOfText.reduce((all, step) => step(all), plain) : plain;
   if (/^\s*(<!doctype|<html|<\?xml|\{\\rtf)/i.test(text)) throw new NotAList(textDocument);
   const typed = kind === 'text' ? typedRows(text) : null;
   if (typed) {

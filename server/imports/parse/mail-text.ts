@@ -2,7 +2,7 @@
 
 /** Matches the end of a mail with or without its writer, and the head of what is left to do. */
 const closing =
-  /^(?:(?:(?:(?:viele|liebe|herzliche|beste|mit freundlichen) grüße?n?|(?:best|kind|warm) (?:regards|wishes)|(?:lots of|all (?:my|our)|much) love|love (?:you|always)|regards|cheers|bises|bisous|(?:gros|grosses) bis(?:es|ous)|cordialement|(?:nous vous|on vous|je vous|je t['’]) ?embrass(?:e|ons)(?: (?:bien )?fort)?|(?:un )?abrazos?|besos|un saludo|saludos|un bacio|baci|un abbraccio|(?:cari |tanti )?saluti|(?:veel )?(?:liefs|groet(?:en|jes)?)|pozdrawiam|pozdrowienia|(?:um )?abraços?|beij(?:os|inhos)|(?:många |varma )?(?:kramar|hälsningar)|kram|vänliga hälsningar|hilsen|mvh|xo+(?:xo)*|kuss|küsse|kisses|kusjes?|buziaki|puss)(?:[,.!]?\s*\p{Lu}[\p{L}.]*(?: (?:& |and |und |et |y |e |en |i |och )?\p{Lu}\p{L}*)?)?|love, \p{Lu}\p{L}*)[,.!]?|(?:noch zu erledigen|noch offen|to[- ]?do|still to do|à faire|por hacer|pendientes?|da fare|a fazer|te doen|do zrobienia|att göra)(?: list)?:.*)$/iu;
+  /^(?:(?:(?:(?:viele|liebe|herzliche|beste|mit freundlichen) grüße?n?|(?:best|kind|warm) (?:regards|wishes)|(?:lots of|all (?:my|our)|much) love|love (?:you|always)|regards|cheers|bises|bisous|(?:gros|grosses) bis(?:es|ous)|cordialement|(?:nous vous|on vous|je vous|je t['’]) ?embrass(?:e|ons)(?: (?:bien )?fort)?|(?:un )?abrazos?|besos|un saludo|saludos|un bacio|baci|un abbraccio|(?:cari |tanti )?saluti|(?:veel )?(?:liefs|groet(?:en|jes)?)|pozdrawiam|pozdrowienia|(?:um )?abraços?|(?:um )?beij(?:os?|inhos?)(?: grandes?)?|(?:många |varma )?(?:kramar|hälsningar)|kram|vänliga hälsningar|hilsen|mvh|xo+(?:xo)*|kuss|küsse|kisses|kusjes?|buziaki|puss)(?:[,.!]?\s*\p{Lu}[\p{L}.]*(?: (?:& |and |und |et |y |e |en |i |och )?\p{Lu}\p{L}*)?)?|love, \p{Lu}\p{L}*)[,.!]?|(?:noch zu erledigen|noch offen|to[- ]?do|still to do|à faire|por hacer|pendientes?|da fare|a fazer|te doen|do zrobienia|att göra)(?: list)?:.*)$/iu;
 
 /** Matches what a mail program writes above a mail: "Von: Katharina Reuter". */
 const mailHead =
@@ -21,7 +21,7 @@ export function withoutClosing(text: string): string {
   const closed = lines.findIndex((line) => closing.test(line.trim()) && !(isTurned && turned.test(line)));
   const end = closed > 0 ? closed : signedFrom(lines);
   // "Milá Evo," greets the reader, unless other lines end with a comma, too.
-  const first = lines.findIndex((line) => line.trim() !== '');
+  const first = lines.findIndex((line, at) => at >= start && line.trim() !== '');
   const isGreeted =
     greeting.test(lines[first] ?? '') &&
     lines.filter((line, at) => /,\s*$/u.test(line) && at !== end).length === 1;

@@ -90,9 +90,13 @@ const phoneAndEmail =
 function blocksOf(lines: readonly string[]): Line[][] {
   const first = labeled.exec(lines.find((line) => line.trim() !== '') ?? '')?.[1];
   const blocks: Line[][] = [[]];
+  const indented = lines.filter((line) => /^(?: {2,}|\t)\S/u.test(line)).length;
+  // Below a name, its address may be indented.
+  const areIndented = indented > 2 && indented * 3 > lines.filter((line) => line.trim() !== '').length;
   lines.forEach((line, at) => {
     const text = line.trim();
-    const isFirst = first !== undefined && labeled.exec(text)?.[1] === first;
+    const isHead = areIndented && /^\S/u.test(line);
+    const isFirst = isHead || (first !== undefined && labeled.exec(text)?.[1] === first);
     if ((text === '' || isFirst) && blocks.at(-1)?.length) blocks.push([]);
     const contacts = phoneAndEmail.exec(text)?.slice(1).filter(Boolean) ?? [text];
     for (const own of text === '' ? [] : contacts) blocks.at(-1)?.push({ number: at + 1, text: own });
@@ -172,7 +176,9 @@ export function recordsIn(text: string): Records | null {
       .slice(1)
       .filter(
         ({ text: own }, at) =>
-          isCompanion(own, block[0]?.text ?? '') || entryOf(own, block[at + 2]?.text ?? '') !== null,
+          isCompanion(own, block[0]?.text ?? '') ||
+          isOfRelative(own) ||
+          entryOf(own, block[at + 2]?.text ?? '') !== null,
       );
     return block.length <= maxLines && others.length * 2 >= block.length - 1 && others.length > 0;
   };
@@ -198,6 +204,12 @@ export function recordsIn(text: string): Records | null {
   return { headings: [...columns.values()].map(({ heading }) => heading), rows };
 }
 
+/** Returns whether a line names a relative behind a label: "Yiayia: Eleni". */
+const isOfRelative = (text: string): boolean => {
+  const label = labeled.exec(text)?.[1] ?? '';
+  return ofSibling.test(label) || ofRelative(label);
+};
+
 const isParent = ({ text }: Line): boolean => {
   const label = labeled.exec(text)?.[1] ?? '';
   return isParents(label) || ofRelative(label);
@@ -222,8 +234,8 @@ function rowsOf(
       at === 1 && isFamily(lines[0]?.text ?? '') && (namesKids(text) || firstNames.test(text));
     const entry = entryOf(text, lines[at + 1]?.text ?? '');
     const [, label, value = ''] = labeled.exec(text) ?? [];
-    const isKinLine = at > 0 && label !== undefined && (ofSibling.test(label) || ofRelative(label));
-    if (isKinLine) put(ofSibling.test(label) && /\d/u.test(value) ? 'Children' : 'Guests', value);
+    if (at > 0 && isOfRelative(text))
+      put(ofSibling.test(label ?? '') && /\d/u.test(value) ? 'Children' : 'Guests', value);
     else if (isOfFamily) put('Guests', text);
     else if (at > 0 && isCompanion(text, lines[0]?.text ?? '')) put('Guests', withAges(text));
     else if (entry && (at > 0 || label !== undefined)) put(...entry);

@@ -2,6 +2,7 @@
  * Reads tables whose columns are lined up with spaces or dots: "Ana Vela ...... 2", "DUPRÉ Jean   2
  * yes".
  */
+import { isChildKind } from '#domain/imports/words.ts';
 
 /** The longest text that is searched for such columns, and the longest line. */
 const maxText = 2_000_000;
@@ -80,11 +81,33 @@ export function withCountsInBrackets(text: string): string {
     .join('\n');
 }
 
+/** Puts "   Children: Tyler, Emma" in brackets behind the name above. */
+function withChildrenAbove(text: string): string {
+  const lines = text.split('\n');
+  const kids = /^\s{2,}(\p{L}+): +(\p{Lu}[\p{L}\s,&()\d'’-]*?)\s*$/u;
+  const above = /^(\p{Lu}.*?)(?=\s{2,}|$)/u;
+  lines.forEach((line, at) => {
+    const [, kind = '', names = ''] = line.length < maxLine ? (kids.exec(line) ?? []) : [];
+    const before = lines[at - 1] ?? '';
+    if (kind === '' || !isChildKind(kind) || before.length > maxLine || !above.test(before)) return;
+    const inside = ` (kids: ${names})`;
+    lines[at - 1] = before
+      .replace(above, (name) => `${name}${inside}`)
+      .replace(
+        /\)( {2,})/u,
+        (_all, gap: string) => `)${' '.repeat(Math.max(2, gap.length - inside.length))}`,
+      );
+    lines[at] = '';
+  });
+  return lines.join('\n');
+}
+
 /**
  * Returns the text with tabs between its columns, or as it is. Most lines need at least two pieces,
  * of which the second has the same place in several lines.
  */
-export function withTabs(text: string): string {
+export function withTabs(given: string): string {
+  const text = withChildrenAbove(given);
   if (text.length > maxText || text.includes('\t') || !/ {2}|\.{3}|…/u.test(text)) return text;
   const lines = text.split(/\r\n?|\n/);
   if (lines.some(({ length }) => length > maxLine)) return text;

@@ -87,7 +87,13 @@ const inCapitals = /^(?=.*\p{Lu}{3})[\p{Lu}][\p{Lu}\s'’&/-]{2,40}$/u;
 export function withoutEnds(given: string): string {
   const filled = given.split('\n').filter((line) => line.trim() !== '');
   const stopped = filled.filter((line) => /\p{Ll}{2}\.\s*$/u.test(line));
-  const text = stopped.length * 2 > filled.length ? given.replace(/(?<=\p{Ll}{2})\.[^\S\n]*$/gmu, '') : given;
+  const text =
+    stopped.length * 2 > filled.length
+      ? given.replace(
+          /^(?!(?:dear|hi|hello|hallo|liebe|lieber|chère?|cara|caro|querid[oa]|beste|hej|kära)\s)(.*\p{Ll}{2})\.[^\S\n]*$/gimu,
+          '$1',
+        )
+      : given;
   const ended = filled.filter((line) => /[^\s;];\s*$/u.test(line));
   const inside = filled.filter((line) => /;\s*\S/u.test(line));
   return inside.length === 0 && ended.length * 2 > filled.length ? text.replace(/;[^\S\n]*$/gmu, '') : text;
@@ -194,6 +200,20 @@ export function groupsIn(text: string): { number: number; cells: string[] }[] | 
     const texts = group ? [`${group.label}:`, ...group.guests] : [line];
     return texts.map((own) => ({ number: at + 1, cells: [own] }));
   });
+}
+
+const verbBefore = /^\s*(\p{Ll}{3,9})\s+(?=\p{Lu})/u;
+
+/** Removes the word in front of many guests in a phone tree: "rings  Peter Aldous". */
+export function withoutVerbs(text: string): string {
+  const lines = text.split('\n');
+  const words = lines.flatMap((line) => verbBefore.exec(line)?.[1] ?? []);
+  const [word = ''] = words;
+  const isOne = words.length > 2 && words.every((each) => each === word) && !isKin(word) && !isTitle(word);
+  const filled = lines.filter((line) => line.trim() !== '');
+  return isOne && words.length * 3 > filled.length
+    ? lines.map((line) => line.replace(verbBefore, '')).join('\n')
+    : text;
 }
 
 const counted = /^\s*(\d{1,3})[.)]\s+(?=\p{L})/u;
