@@ -8,7 +8,7 @@ import { meaningOf } from './headings.ts';
 import { isId } from './household-ids.ts';
 import type { ImportedHousehold } from './households.ts';
 import type { ListRow } from './list-rows.ts';
-import { splitNames, turnedNames } from './name-doubts.ts';
+import { splitNames, strangeNames, turnedNames } from './name-doubts.ts';
 import { isKin, lastNameOf } from './name-parts.ts';
 import type { GuessCode } from './notices.ts';
 import { digits } from './repeated-rows.ts';
@@ -48,6 +48,9 @@ export function doubtsOfList(list: ReadList): Map<number, Doubt[]> {
   const firsts = firstRows(rows);
   for (const [row, value] of [...turnedNames(rows), ...splitNames(rows)])
     tell(row, { column: null, code: 'unsure', value });
+  const noticed = new Set(list.rows.flatMap(({ row, notices }) => (notices.length > 0 ? [row] : [])));
+  for (const [row, value] of strangeNames(rows))
+    if (!noticed.has(row)) tell(row, { column: null, code: 'unsure', value });
   contactLines(rows, tell);
   lastNamesAlone(rows, list, tell);
   if (list.rows.some(isRepeated)) sharedContacts(firsts, list, tell);

@@ -1,6 +1,7 @@
 /** Doubts about the names of a list: turned ones, and parts of a name that became persons. */
 import { isGivenName } from './given-names.ts';
 import { coreWords, isKin } from './name-parts.ts';
+import { isFamily } from './words.ts';
 
 interface NamedRow {
   row: number;
@@ -50,4 +51,25 @@ export function splitNames(rows: readonly NamedRow[]): Found {
   const [first, second] = [given(0), given(1)];
   const isSplit = Math.max(first, second) > 1 && Math.min(first, second) === 0;
   return isSplit ? split.map(({ row, names }) => [row, names.join(' ')]) : [];
+}
+
+/**
+ * Returns names that begin with no given name, if nearly all others of the list do: "Grandparents
+ * Jan Nowak", "Sunset Home".
+ */
+export function strangeNames(rows: readonly NamedRow[]): Found {
+  return strangeAmong(rows.slice(0, sampled)).length > 0 ? strangeAmong(rows) : [];
+}
+
+function strangeAmong(rows: readonly NamedRow[]): Found {
+  const others: Found = [];
+  let usual = 0;
+  for (const { row, names } of rows)
+    for (const name of names) {
+      const space = name.indexOf(' ');
+      if (space < 0) continue;
+      if (isGivenName(name.slice(0, space)) || isGivenName(coreWords(name)[0] ?? '')) usual += 1;
+      else if (!isFamily(name) && !isKin(name.slice(0, space))) others.push([row, name]);
+    }
+  return usual > 5 && usual > others.length * 4 ? others : [];
 }

@@ -1,5 +1,5 @@
 /** The parts of a name: titles, given names, the last name with its particles, and suffixes. */
-import { isGivenName } from './given-names.ts';
+import { isGivenName, isJoinable } from './given-names.ts';
 import { latest } from './latest.ts';
 import { oneLine } from './values.ts';
 import { isCircle, isParticle, isSuffix, isTitle } from './words.ts';
@@ -94,7 +94,7 @@ const alsoLast = /^(?:Kim|Lee|Martin|Thomas|James|Simon|Laurent|Lambert|Gilbert|
 /** Does the same for the words that `coreWords` returns. */
 export const areWholeName = (words: readonly string[]): boolean =>
   words.length > 1 &&
-  (!words.every(isGivenName) ||
+  (!words.every(isJoinable) ||
     alsoLast.test(words.at(-1) as string) ||
     isDouble(words) ||
     /^\p{Lu}\p{Ll}.* \p{Lu}{3,}$/u.test(words.join(' ')));
