@@ -131,7 +131,11 @@ const areRising = (numbers: readonly string[]): boolean =>
 export function leaders(guess: Guess): void {
   const { columns, fields } = guess;
   const groups = fields.flatMap((field, index) => (field === 'household' ? [index] : []));
-  const names = namesOfRows(guess);
+  // "Prénom | Nom | Invité principal" has the leader's whole name.
+  const hasParts = fields.includes('firstName') && fields.includes('lastName');
+  const names = namesOfRows(
+    hasParts ? { ...guess, fields: fields.map((f) => (f === 'name' ? null : f)) } : guess,
+  );
   const isFamilies = (index: number) => {
     const own = (columns[index]?.cells ?? []).map(foldedName);
     const named = own.filter(
@@ -144,7 +148,9 @@ export function leaders(guess: Guess): void {
   const at = columns.findIndex(({ heading, cells }, index) => {
     // A column "Manager" refers to another row too, but names no household.
     const isFollower =
-      followers.has(fields[index] ?? null) || / (?:of|de|von|di|van)$/.test(foldedName(heading));
+      followers.has(fields[index] ?? null) ||
+      (hasParts && fields[index] === 'name') ||
+      / (?:of|de|von|di|van)$/.test(foldedName(heading));
     if (!isFollower || isNoPerson(heading)) return false;
     const own = cells.map(foldedName);
     const others = own.filter((name, row) => name !== '' && name !== names[row]);

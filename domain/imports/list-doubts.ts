@@ -221,7 +221,12 @@ function householdDoubts(household: ImportedHousehold, row: number, tell: Tell):
   if (city === '' && (postcode !== '' || lines.length > 0)) {
     const address = lines.join(', ');
     const end = address.split(',').at(-1) ?? '';
-    if (postcode !== '' || (address.includes(',') && /^[^\d]*\p{Lu}[^\d]*$/u.test(end)))
+    // An address without a number may be a town.
+    if (
+      postcode !== '' ||
+      /^[^\d,]+$/u.test(address) ||
+      (address.includes(',') && /^[^\d]*\p{Lu}[^\d]*$/u.test(end))
+    )
       unsure(oneLine(`${address} ${postcode}`));
   }
   if (/[\d;|/]|, | - |\s[A-Z]{2}$|^[A-Z]{2}$/u.test(city)) unsure(city);

@@ -101,6 +101,10 @@ const withChild =
 const areParents =
   /^(?:(?:her|his|their|my|our|\p{Lu}\p{L}*['’]s?|sus|mis|ihre|seine|meine|ses|mes|i (?:suoi|miei)|os (?:seus|meus)|haar|zijn|mijn) )?(?:grand|groß|grands-)?(?:parents|padres|papás|eltern|genitori|pais|ouders|rodzice|nonni|abuelos|avós)$/iu;
 
+/** Matches a husband or a wife by name: "husband Ken". */
+const namedSpouse =
+  /^(?:husband|wife|partner|mari|femme|marido|mujer|marito|moglie|man|vrouw|mann|frau|mąż|żona) \p{Lu}\p{L}+$/u;
+
 /** Takes "(+1)", "(4)", "(vegan)", "x2" and "*" off the end of a cell. */
 export function setRemarksAside(work: Work): void {
   const { read } = work;
@@ -177,7 +181,7 @@ export function setRemarksAside(work: Work): void {
       continue;
     }
     const isCompanion = /^\p{Lu}/u.test(plain) || kinBefore.test(plain);
-    const other = joining.test(inside) && isCompanion ? plain : '';
+    const other = namedSpouse.test(inside) || (joining.test(inside) && isCompanion) ? plain : '';
     if (other !== '' && !isOff(work, 'companion')) {
       const name = other.replace(/,? age[d]? (?=\d)/u, ' ').replace(bareAge, '');
       if (name !== other && childIn(/\d+/.exec(other)?.[0] ?? '', true)) markChildren(work, [name], other);

@@ -6,7 +6,7 @@ import { betweenChildren, byCommas, lastNameFirst, partsOf } from './turned-name
 import { isChildKind, isFamily } from './words.ts';
 
 const word =
-  '(?:kids?|child(?:ren)?|boys|girls|lads|Jungs|Mäd(?:els|chen)|garçons|ragazz[ie]|meninos|jongens|meisjes|chłopcy|chłopcami|pojkar(?:na)?|flickor(?:na)?|sons|daughters|S[öo]hnen?|Töchtern?|fil(?:le)?s|hijas|filhas|figlie|zonen|dochters|synami|córkami|twins|triplets|[Zz]willingen?|Drillinge|jumeaux|jumelles|gemel(?:os|as|li|le)|g[êé]me[oa]s|tweeling|bliźnia(?:ki|kami|czki)|tvilling(?:ar|arna|er|erne)|[Kk]ind(?:ern?)?|kind(?:jes|ertjes)|kids|little ones|wee ones|enfants?|niñ[oa]s?|hijos|filhos|crianças?|bambin[oaie]|figli|kinderen|dět(?:i|mi)|menin[oa]s?|nen[ea]s?|chic[oa]s|dzieci|dziećmi|dziecko|dzieckiem|barn(?:en|a)?|børn(?:ene)?|[Bb]ab(?:y|ies)|bébés?|beb[eê]s?|bebés?|bimb[oaie]|toddlers?|little|piccol[oaie]|petite?s?|pequeñ[oa]s?|pequen[oa]s?|peques?|kleinen?|mał[aąy]|małym|lill[ae]|lapset|lapsi|lapsen|otrokoma|otroki|els nens|nens|vaikais|börnum|börn|gyerek(?:ek)?|gyermekek|copiii?|copil|dj?eca|otroci|deti|дети|детьми|діти|дітьми|деца|παιδιά|παιδί|τέκνα|дитина|dítě|gyermek|copilul|dijete|otrok|çocukları|çocuklar)';
+  '(?:kids?|child(?:ren)?|boys|girls|lads|Jungs|Mäd(?:els|chen)|garçons|ragazz[ie]|meninos|jongens|meisjes|chłopcy|chłopcami|pojkar(?:na)?|flickor(?:na)?|sons|daughters|S[öo]hnen?|Töchtern?|fil(?:le)?s|hijas|filhas|figlie|zonen|dochters|synami|córkami|twins|triplets|[Zz]willingen?|Drillinge|jumeaux|jumelles|gemel(?:os|as|li|le)|g[êé]me[oa]s|tweeling|bliźnia(?:ki|kami|czki)|tvilling(?:ar|arna|er|erne)|[Kk]ind(?:ern?)?|kind(?:jes|ertjes)|kids|little ones|wee ones|enfants?|niñ[oa]s?|hijos|filhos|crianças?|bambin[oaie]|figli|kinderen|dět(?:i|mi)|menin[oa]s?|nen[ea]s?|chic[oa]s|dzieci|dziećmi|dziecko|dzieckiem|barn(?:en|a)?|børn(?:ene)?|[Bb]ab(?:y|ies)|bebis(?:en)?|bébés?|beb[eê]s?|bebés?|bimb[oaie]|toddlers?|little|piccol[oaie]|petite?s?|pequeñ[oa]s?|pequen[oa]s?|peques?|kleinen?|mał[aąy]|małym|lill[ae]|lapset|lapsi|lapsen|otrokoma|otroki|els nens|nens|vaikais|börnum|börn|gyerek(?:ek)?|gyermekek|copiii?|copil|dj?eca|otroci|deti|дети|детьми|діти|дітьми|деца|παιδιά|παιδί|τέκνα|дитина|dítě|gyermek|copilul|dijete|otrok|çocukları|çocuklar)';
 const and =
   '(?:\\s*[&+,]\\s*|\\s+(?:[-–—]|and|und|et|y|e|en|i|a|och|og|ja|és|și|ve|і|та|и|in|amb|su|ir|και|з|с|са|with|mit|samt|avec|con|com|met|z|se?|med|m\\.)\\s+)(?:(?:\\p{Ll}+|\\d{1,2}) ){0,2}';
 const names = "\\p{Lu}[\\p{L}\\d\\s,&'’-]*";
@@ -63,13 +63,17 @@ export function openKids(work: Work): void {
 const parent =
   '(?:[Mm]ums?|[Mm]oms?|[Dd]ads?|[Nn]an|[Gg]ran|Mum|Mom|Mam|Mama|Mamma|Dad|Daddy|Papa|Papà|Pappa|Parents?|Mutter|Vater|Eltern|Maman|Madre|Padre|Mãe|Pai|Moeder|Vader|Matka|Ojciec|Tata|Mor|Far)';
 const sibling =
-  '(?:(?:little|big|younger|older|kleine|große|petite?|grande?) )?(?:brother|sister|Bruder|Schwester|frère|sœur|hermano|hermana|fratello|sorella|irmão|irmã|broer|zus|brat|siostra|bror|syster|[Gg]eschwister|[Ss]iblings?|[Ff]ratrie|[Hh]ermanos|[Ff]ratelli|[Ii]rmãos|[Rr]odzeństwo|[Ss]yskon|[Ss]ourozen(?:ec|ci))s?';
+  '(?:(?:baby|little|big|younger|older|kleine|große|petite?|grande?) )?(?:brother|sister|Bruder|Schwester|frère|sœur|hermano|hermana|fratello|sorella|irmão|irmã|broer|zus|brat|siostra|bror|syster|[Gg]eschwister|[Ss]iblings?|[Ff]ratrie|[Hh]ermanos|[Ff]ratelli|[Ii]rmãos|[Rr]odzeństwo|[Ss]yskon|[Ss]ourozen(?:ec|ci))s?';
 const beforeParents = new RegExp(
   `^(\\p{Lu}[^\\d:–—()]{1,60}?)(?: \\(twins\\))?(?:\\s+[-–—]\\s+(?=${parent}\\s?(?::\\s|\\p{Lu}))|,\\s+(?=${parent}\\s?:\\s))`,
   'u',
 );
 const eachParent = new RegExp(`(?:^|[\\s,;&]+)${parent}\\s?(?::\\s+|(?=\\p{Lu}))`, 'u');
 const eachSibling = new RegExp(`(?:^|[\\s,;&]+)${sibling}\\s?(?::\\s+|(?=\\p{Lu}))`, 'u');
+
+const ofRelatives = new RegExp(`^(?:${parent}|${sibling}|baby ${sibling})\\s?(?::|\\s\\p{Lu})`, 'u');
+/** Returns whether a text names parents or siblings: "mum Kate, dad Rob", "little brother Finn". */
+export const tellsFamily = (text: string): boolean => ofRelatives.test(text);
 
 /**
  * Reads a child and its family: "Aoife Brennan – Mum: Sinéad Brennan, Dad: Ed", "Theo Hale – mum

@@ -170,7 +170,7 @@ function setGroupAside(work: Work): void {
 
 /** Matches words of somebody who tells a list: "Oh and Christine Yates", "Also Ann Reed". */
 const told =
-  /^(?:(?:and )?(?:mum|mom|dad|nan|granny|grandma|mama|papa|mutti|maman) (?:says|said|wants|sagt|will|veut|dit|dice),?|oh,? (?:and|yes)|us!|and|also|und|auch|ach ja|et aussi|y también|e anche|en ook),? (?=\p{Lu})/iu;
+  /^(?:(?:and )?(?:mum|mom|dad|nan|granny|grandma|mama|papa|mutti|maman) (?:says|said|wants|sagt|will|veut|dit|dice),?|(?:and )?next door[!:,]|oh,? (?:and|yes)|us!|and|also|und|auch|ach ja|et aussi|y también|e anche|en ook),? (?=\p{Lu})/iu;
 
 /** Matches who comes along: "Mike Rossi - just me and Anthony". */
 const justMe =

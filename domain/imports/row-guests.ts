@@ -2,7 +2,7 @@
 import { comparedName } from './household-key.ts';
 import { placesOf } from './companions.ts';
 import { couplePattern } from './couples.ts';
-import { coreWords, wholeName } from './name-parts.ts';
+import { coreWords, isKin, isWholeName, wholeName } from './name-parts.ts';
 import type { NameOptions, ReadNames } from './name-cell.ts';
 import { plainName, readNames } from './names.ts';
 import { isGuestOf, isGuestWord, mentionsGuests, placesIn, wordsOfPlaces } from './places.ts';
@@ -80,7 +80,11 @@ export function readGuests(party: Party): void {
     const each = firsts.map((given, at) => wholeName(given, both[at + 1] ?? ''));
     parts.splice(0, parts.length, each.join(' & '));
   }
-  if (pair) parts[parts.indexOf(first)] = first.replace(pair[0], `${pair[1]} & ${pair[2]}`);
+  // "Davide e Irene Poli | Sgarzi" names a partner with another last name.
+  const [, , partner = ''] = pair ?? [];
+  const isOwnName = partner.includes(' ') && isWholeName(partner) && !isKin(partner.split(' ')[0] ?? '');
+  if (pair && isOwnName && last !== '') parts.splice(0, parts.length, `${pair[1]} ${last} & ${partner}`);
+  else if (pair) parts[parts.indexOf(first)] = first.replace(pair[0], `${pair[1]} & ${pair[2]}`);
   // A first name such as "Adam + guest" asks for an open place.
   const pieces = last === '' ? [] : partsOf(wordsOfPlaces(first));
   const open = pieces.filter((piece) => placesIn(piece) !== null);

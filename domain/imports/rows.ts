@@ -134,7 +134,9 @@ function checkedPersons(row: Reading, people: People, limits: RowLimits, househo
     const isByParents = row.manner.hasParents && isNamed && parent !== null;
     const kids = columnOf('children') ?? columnOf('childFirstName');
     const isOwn = kids === null || row.manner.relatives.has(kids);
-    if ((persons.length === 1 || (isByParents && isOwn)) && isChild) somebody.isChild = true;
+    // A birthday is that of the row's own person.
+    const isOwnDay = hasBirthday(row) && row.first('children') === null;
+    if ((persons.length === 1 || (isByParents && isOwn) || isOwnDay) && isChild) somebody.isChild = true;
     const age = row.first('child');
     const isAged = (age !== null && childIn(age.text, false) !== null) || hasBirthday(row);
     if (!somebody.isChild && !isAged && (isByParents || isOfKids(pupils))) {

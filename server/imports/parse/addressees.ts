@@ -209,7 +209,9 @@ export function addresseesIn(text: string): Addressee[] | null {
         .replace(/^["']+|["']+$/gu, '')
         .replace(/\s+,/gu, ',')
         .trim();
-      return { line: number, name: name || email, email, phone: '' };
+      // A phone may stand between the name and the address.
+      const [, bare = name, phone = ''] = phoneBehind.exec(name) ?? [];
+      return { line: number, name: bare || email, email, phone };
     });
   });
 }

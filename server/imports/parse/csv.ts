@@ -11,7 +11,7 @@ import { familiesIn } from './family-lines.ts';
 import { recordsIn } from './record-lines.ts';
 import { sentence, withoutClosing } from './mail-text.ts';
 import { NotAList, TooMuch } from './refused.ts';
-import { withCountsInBrackets, withLabelsApart, withTabs } from './spaced-columns.ts';
+import { withCountsInBrackets, withLabelsApart, withoutDashes, withTabs } from './spaced-columns.ts';
 import {
   groupsIn,
   housesIn,
@@ -145,6 +145,7 @@ const stepsOfText: readonly ((text: string) => string)[] = [
   withoutVerbs,
   withLabelsApart,
   withCountsInBrackets,
+  withoutDashes,
   withTabs,
   withBlockTitles,
 ];
@@ -251,6 +252,9 @@ function withoutBullets(written: string): string {
   const isTitle = (line: string) =>
     !bullet.test(line) &&
     !ofOffice.test(line) &&
+    !/^\s*(?:Don|Dr\.?|Mr\.?|Mrs\.?|Ms\.?|Frau|Herr|Pfarrer|Padre|Father|Fr\.|Sr\.|Sra\.|Mme|M\.|Sig\.(?:ra)?|Ks\.) \p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)*\s*$/u.test(
+      line,
+    ) &&
     ((line.length < 60 &&
       endsTitle.test(line === filled[0] || !hasPlainWord.test(line) ? line : line.replace(pictures, ''))) ||
       sentence.test(line));

@@ -2,6 +2,7 @@
  * Reads tables whose columns are lined up with spaces or dots: "Ana Vela ...... 2", "DUPRÉ Jean   2
  * yes".
  */
+import { tellsFamily } from '#domain/imports/named-kids.ts';
 import { isChildKind } from '#domain/imports/words.ts';
 
 /** The longest text that is searched for such columns, and the longest line. */
@@ -59,6 +60,55 @@ export function withLabelsApart(text: string): string {
         : lines.map((line) => line.join('   ')).join('\n'),
     )
     .join('\n\n');
+}
+
+/** Matches the parts of a line between dashes: its contacts, a count, parents and siblings. */
+const phonePart = /^\+?\(?\d[\d\s()./]{6,}\d$/u;
+const emailPart = /^\S+@\S+\.\S+$/u;
+const countPart =
+  /^(\d{1,2})(?: (?:adults?|erwachsene|adultes?|adultos|adulti|volwassenen|pers(?:on(?:en|s)?)?\.?|people))?(?:[,+]? (?:and )?(\d{1,2}) (?:kids?|children|kinder|enfants|niños|bambini|kinderen))?$/iu;
+
+/** Matches an answer between dashes, which is read elsewhere. */
+const answered = / [-–—] (?:yes|no|maybe|ja|nein|oui|non|s[íì]|sim|não|nee|tak|nie|nej)(?!\p{L})/iu;
+
+/**
+ * Puts what lines tell between dashes where it is read: "The Reeds - 6 - jollof rice", "Ava Hale -
+ * mum Kate - 07700 900201 - little brother Finn".
+ */
+export function withoutDashes(text: string): string {
+  const lines = text.split('\n');
+  const filled = lines.filter((line) => line.trim() !== '');
+  const isDashed = (line: string) =>
+    line.length < maxLine &&
+    line.split(/ [-–—] /u).length > 2 &&
+    /^\s*(?:\d{1,3}[.)]\s+)?\D*(?:\(\d{1,2}\)\D*)* [-–—] /u.test(line) &&
+    !answered.test(line);
+  if (text.includes('\t') || filled.filter(isDashed).length * 2 < filled.length || filled.length < 3)
+    return text;
+  return lines
+    .map((line) => (isDashed(line) ? inOrder(line.split(/ [-–—] /u).map((part) => part.trim())) : line))
+    .join('\n');
+}
+
+function inOrder([name = '', ...parts]: readonly string[]): string {
+  const contacts = parts.filter((part) => phonePart.test(part) || emailPart.test(part));
+  const counts = parts.flatMap((part) => {
+    const [, one = '', more] = countPart.exec(part) ?? [];
+    return one === '' ? [] : [Number(one) + Number(more ?? 0)];
+  });
+  const others = parts.filter((part) => !contacts.includes(part) && !countPart.test(part));
+  const [family = '', ...relatives] = others.filter(tellsFamily);
+  const remarks = others.filter((part) => !tellsFamily(part));
+  return [
+    name +
+      (family && ` - ${family}`) +
+      relatives.map((part) => `, ${part}`).join('') +
+      (counts.length > 0 ? ` - ${counts[0]}` : ''),
+    ...remarks.map((part) => `(${part.replace(/[()]/gu, '')})`),
+    ...contacts
+      .toSorted((one, other) => Number(emailPart.test(one)) - Number(emailPart.test(other)))
+      .map((part) => `- ${part}`),
+  ].join(' ');
 }
 
 const countBehind = /^(\s*\p{Lu}.*\S) {2,}(\d{1,2})(?: {2,}(\S.*[\d@].*))?$/u;

@@ -109,7 +109,7 @@ const streetWord =
 
 /** Matches the number of a house before its people, on a street that everybody knows. */
 const numberAlone =
-  /^((?:no|nr|nº|n°|house|flat|apt|unit|haus|whg|wohnung|casa|piso|apto|maison|appt|hus|lgh|huis|dom)\.?\s?#?\d{1,4}\p{L}?|(?!(?:19|20)\d\d\s)\d{3,4}\p{L}?(?=\s+[-–—]))(?:\s+[-–—](?:\s+|$)|\s{2,}|\t)(\S.*)?$/iu;
+  /^((?:no|nr|nº|n°|house|flat|apt|unit|haus|whg|wohnung|casa|piso|apto|maison|appt|hus|lgh|huis|dom)\.?\s?#?\d{1,4}\p{L}?|\d{1,2} ?[ºª°]\s?\p{L}?|(?:Bajo|Ático|Principal|Entresuelo)|(?!(?:19|20)\d\d\s)\d{3,4}\p{L}?(?=\s+[-–—]))(?:\s+[-–—](?:\s+|$)|\s{2,}|\t)(\S.*)?$/iu;
 /** Returns the people of the houses on one street, or null: "1 Elm Court - Ann & Bo Reed". */
 export function housesIn(text: string): ContactLine[] | null {
   const lines = text.split('\n').map((line) => line.trim());
