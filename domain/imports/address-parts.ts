@@ -18,7 +18,7 @@ const isRegion = (text: string): boolean =>
   states.has(text) || provinces.has(text) || stateName.test(text) || county.test(text);
 
 const country =
-  /^(?:US|USA|United States|UK|United Kingdom|Great Britain|England|Scotland|Wales|Northern Ireland|Ireland|Canada|Australia|New Zealand|Germany|Deutschland|Austria|Österreich|Switzerland|Schweiz|France|Spain|España|Italy|Italia|Netherlands|Nederland|Belgium|België|Portugal|Brasil|Poland|Polska|Sweden|Sverige|India)$/iu;
+  /^(?:US|USA|United States|UK|United Kingdom|Great Britain|England|Scotland|Wales|Northern Ireland|Ireland|Canada|Australia|New Zealand|Germany|Deutschland|Austria|Österreich|Switzerland|Schweiz|France|Spain|España|Italy|Italia|Netherlands|Nederland|Belgium|België|Portugal|Brasil|Poland|Polska|Sweden|Sverige|India|Inghilterra|Olanda|Germania|Svizzera|Francia|Spagna|Belgio|Portogallo|Polonia|Svezia|Stati Uniti|Irlanda|Scozia|Canada|Brasile|Giappone|Cina|Grecia|Romania)$/iu;
 
 export const isCountry = (text: string): boolean => country.test(text);
 

@@ -18,20 +18,24 @@ function inPlainWords(text: string): string[] {
   return rest === '' || isOfGuests ? [] : [whole, before, rest];
 }
 
-const ofMine = /^(?:my|meine?|ma|mon|mi|mia|mio|minha|meu|mijn|moja|mój|min) \p{Ll}+$/u;
-
 /** Matches a guest whom somebody may bring: "Nigel Hale, and he may bring a guest". */
 const mayBring =
   /,? (?:(?:and|but) )?(?:she|he|they|who)(?:['’]ll| will| may| might| can| could)? ?(?:be )?bring(?:s|ing)? (?:a|an|one|her|his|their|some) (?:guest|friend|date|partner|plus[- ]one)$/u;
 
-/**
- * Matches what is told about somebody: "Ann Reed, who lives in Bath", "Dr Hale, he is a widower".
- */
-const clause =
-  /^(.*\p{L}.*?),\s*((?:(?:she|he|they|it|we|i)(?:['’]\p{Ll}+)?|who|whose|which|sie|er|elle|il|ils|ella|él|ellos|lei|loro|zij|hij|ze) \p{Ll}[^,&+]*|\p{Ll}+ing \P{N}{3,40})$/u;
+/** Matches what is told about somebody: "who lives in Bath", "he is a widower", "bringing cake". */
+const told =
+  /^(?:(?:she|he|they|it|we|i)(?:['’]\p{Ll}+)?|who|whose|which|sie|er|elle|il|ils|ella|él|ellos|lei|loro|zij|hij) (?!(?:and|und|et|y|e|en|i|och) )(?:\p{Ll}[^,&+\p{Lu}]*|lives? (?:in|at|near) \p{Lu}[\p{L} ]*|(?:is|are|am) (?:in|from|at) \p{Lu}[\p{L} ]*)$|^\p{Ll}+ing [^\p{Lu}\d]{3,40}$/u;
+
+/** Splits "Ann Reed, who lives in Bath" at the comma before what is told. */
+function beforeTold(text: string): string[] {
+  const parts = text.split(', ').slice(0, 6);
+  const at = parts.findIndex((part, index) => index > 0 && told.test(part));
+  const rest = at < 0 ? '' : text.slice(parts.slice(0, at).join(', ').length + 2);
+  return at < 0 || rest.includes(', ') ? [] : [text, parts.slice(0, at).join(', '), rest];
+}
 
 const behindComma =
-  /^(.*\p{L}.*?),\s*((?:el|la|il|lo|le|der|die|de|den|o|a|el señor|il nostro|notre|unser|nuestro) (?:p[áa]rroco|cura|curé|pfarrer|pastor|vicario?|pároco|padre|prete|dominee|proboszcz|sacerdote|maestr[oa]|alcalde|alcaldesa|bürgermeister|maire|sindaco|madrina|padrino|parrain|marraine|jefe|jefa|chef|chefin|vicar|priest)|\d{1,5}\p{L}?\s+\p{L}.*|\p{Lu}\p{L}*['’]s?\s+\p{Ll}[^,&]*|(?:a|an|the|my|our|his|her|unser|unsere|mein|meine|ma|mon|mi|mia|mio|minha|meu|mijn|moja|mój|min)\s[^,&]*|(?:(?:les|nos|die|los|i|os|de) )?(?:voisins?|voisine|[Nn]achbarn?|[Nn]achbarin|vecin[oa]s?|vicin[oaie]|vizinh[oa]s?|buren|buurvrouw|buurman|neighbou?rs?)|(?:[Pp]lejehjem|[Ss]ykehjem|[Ää]ldreboende|[Aa]ltenheim|[Ss]eniorenheim|[Pp]flegeheim|[Zz]orgcentrum|[Rr]ésidence|[Ee][Hh][Pp][Aa][Dd])\p{L}*(?: \p{L}+)+|tout seul|toute seule|alleine?|da sol[oa]|sol[oa]|sozinh[oa]|(?:sans|ohne|without|no|senza|sin|sem|zonder|bez|utan|uten|uden) \p{Ll}+|(?:vegan|vegetari|végétari|vegetári|glutenfri|gluten[- ]?free|co?el[ií]ac|zöliak|cœliaque|hala|koscher|kosher)\p{L}*)$/su;
+  /^(.*\p{L}.*?),\s*((?:el|la|il|lo|le|der|die|de|den|o|a|el señor|il nostro|notre|unser|nuestro) (?:p[áa]rroco|cura|curé|pfarrer|pastor|vicario?|pároco|padre|prete|dominee|proboszcz|sacerdote|maestr[oa]|alcalde|alcaldesa|bürgermeister|maire|sindaco|madrina|padrino|parrain|marraine|jefe|jefa|chef|chefin|vicar|priest)|\d{1,5}\p{L}?\s+\p{L}.*|\p{Lu}\p{L}*['’]s?\s+\p{Ll}[^,&]*|(?:a|an|the|my|our|his|her|unser|unsere|mein|meine)\s[^,&]*|(?:(?:les|nos|die|los|i|os|de) )?(?:voisins?|voisine|[Nn]achbarn?|[Nn]achbarin|vecin[oa]s?|vicin[oaie]|vizinh[oa]s?|buren|buurvrouw|buurman|neighbou?rs?)|(?:[Pp]lejehjem|[Ss]ykehjem|[Ää]ldreboende|[Aa]ltenheim|[Ss]eniorenheim|[Pp]flegeheim|[Zz]orgcentrum|[Rr]ésidence|[Ee][Hh][Pp][Aa][Dd])\p{L}*(?: \p{L}+)+|tout seul|toute seule|alleine?|da sol[oa]|sol[oa]|sozinh[oa]|(?:sans|ohne|without|no|senza|sin|sem|zonder|bez|utan|uten|uden) \p{Ll}+|(?:vegan|vegetari|végétari|vegetári|glutenfri|gluten[- ]?free|co?el[ií]ac|zöliak|cœliaque|hala|koscher|kosher)\p{L}*)$/su;
 
 /**
  * Splits off a remark after a comma: "P. Hollis, 3 Station Rd" and "Jean, Pam's friend" name one
@@ -47,16 +51,13 @@ export function setBehindCommaAside(work: Work): void {
     return;
   }
   const found = [
-    clause.exec(uncounted),
+    beforeTold(uncounted),
     behindComma.exec(uncounted),
     beforeOrganization(uncounted),
     inPlainWords(uncounted),
   ];
   const [, before = '', rest = ''] = found.find((each) => each && each.length > 0) ?? [];
-  // "Marta, my wife" is Marta.
-  const describes = !before.includes(' ') && ofMine.test(rest);
-  if (rest === '' || isOff(work, 'remark') || kinBefore.test(rest)) return;
-  if (placesIn(rest) !== null && !describes) return;
+  if (rest === '' || isOff(work, 'remark') || placesIn(rest) !== null || kinBefore.test(rest)) return;
   if (countsPersons.test(rest) || (before.includes('(') && rest.includes(')'))) return;
   work.text = before + count;
   setAside(work, rest);

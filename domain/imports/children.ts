@@ -2,6 +2,7 @@
 import { foldedName } from '../kernel/search.ts';
 import { comparedName } from './household-key.ts';
 import { isGivenName } from './given-names.ts';
+import { lastNameOf } from './name-parts.ts';
 import { placesOf } from './companions.ts';
 import { readNames } from './names.ts';
 import { afterYes } from './places.ts';
@@ -51,7 +52,8 @@ const beforeName =
 const isChildName = (name: string, isCapitalized: boolean): boolean =>
   /^\P{N}*$/u.test(name) &&
   (!isCapitalized || /^[\p{Lu}\p{Lo}]/u.test(name)) &&
-  !/\s\p{Ll}{3,}.*\s\p{Ll}{3,}/u.test(name);
+  (isGivenName(name.split(' ')[0] ?? '') ||
+    name.split(' ').filter((word) => /^\p{Ll}{3}/u.test(word)).length < 2);
 
 const isTurned = ({ row }: Party, column: number): boolean =>
   row.manner.nameStyles.get(column) === 'lastFirst';
@@ -83,10 +85,15 @@ export function areTurned(
 
 /** Keeps the age of "Jip en Janna (tweeling, 9)", whose brackets would be split at the comma. */
 const withoutListsInBrackets = (text: string): string =>
-  text.replace(/\(([^()]*[,;/&+][^()]*)\)/gu, (_all, inside: string) => {
-    const [years = ''] = /\d{1,2}(?: \p{L}+\.?)?$/u.exec(inside) ?? [];
-    return years === '' ? '' : `(${years})`;
-  });
+  text.length > 500
+    ? text
+    : text.replace(/\(([^()]*[,;/&+][^()]*)\)/gu, (_all, inside: string) => {
+        const [years = ''] = /\d{1,2}(?: \p{L}+\.?)?$/u.exec(inside) ?? [];
+        return years === '' ? '' : `(${years})`;
+      });
+
+/** Matches a child who isn't born yet. */
+const due = /(?:^|\s)(?:due|expected|unterwegs|en route|en camino|in arrivo|op komst|w drodze)(?:\s|$)/iu;
 
 export function readChildren(party: Party, lastName: string): void {
   const { row } = party;
@@ -117,17 +124,10 @@ export function readChildren(party: Party, lastName: string): void {
       row.notice(column, 'children', said);
       continue;
     }
-    // "twins due Aug" names nobody yet.
-    if (
-      /(?:^|\s)(?:due|expected|unterwegs|en route|en camino|in arrivo|op komst|w drodze)(?:\s|$)/iu.test(said)
-    ) {
-      row.notice(column, 'notAChild', said);
-      continue;
-    }
     // "Ama (6) Kwame (3)" are two children.
     const text = afterYes(said)
       // "Emil *12.05.2023" has a birthday.
-      .replace(/\s*\*\s?\d{1,2}[./]\d{1,2}[./]\d{2,4}/gu, '')
+      .replace(/\*\s?\d{1,2}[./]\d{1,2}[./]\d{2,4}/gu, '')
       .replace(/(?<=\(\d[^()]*\)) +(?=\p{Lu})/gu, ', ')
       // "1 (bébé Arthur)" counts and names.
       .replace(/^\d{1,2} \(([^()\d]*\p{Lu}[^()\d]*)\)$/u, '$1');
@@ -150,6 +150,11 @@ export function readChildren(party: Party, lastName: string): void {
       addPersons(party, column, readNames(text, { style: 'lastFirst', off: row.manner.off }), true);
     else if (!isNo(text) && !isBlankWord(text))
       for (const given of withoutListsInBrackets(text).split(betweenChildren)) {
+        // "twins due Aug" names nobody yet.
+        if (due.test(given) && !isGivenName(given.split(' ')[0] ?? '')) {
+          row.notice(column, 'notAChild', given);
+          continue;
+        }
         const [, word = '', called = ''] = inBrackets.exec(given) ?? [];
         const part = isChildWord(word) ? called : given;
         const [, before = part, remark = ''] = behindChild.exec(part) ?? [];
@@ -181,7 +186,7 @@ export function readChildren(party: Party, lastName: string): void {
   }
   for (const { column, text } of hasNamed || row.manner.off.has('childMark') ? [] : row.all('note')) {
     const [, kind = '', told = ''] = /^(\p{L}+)(?::| -)\s+(.+)$/u.exec(text) ?? [];
-    const names = withAgesInBrackets(told)
+    const names = withAgesInBrackets(oneLine(told))
       .replace(/\s*\([^()]*\)/gu, '')
       .replace(/^\p{Ll}+ (?=\p{Lu})/u, '')
       .split(betweenChildren);
@@ -214,6 +219,9 @@ export function markCountedKids(party: Party, lastName: string): void {
   const adults = countIn(row.first('adults')?.text ?? '');
   const total = countIn(row.first('seats')?.text ?? '');
   if ((adults === null ? total : adults + kids) !== named.length) return;
+  // Without a number of adults, the first two must be a couple with children of its name.
+  const lasts = new Set(named.map(({ name }) => lastNameOf(name)));
+  if (adults === null && (named.length - kids < 2 || lasts.size > 1)) return;
   // A first name alone has no last name to share.
   const shared = named[0]?.name.includes(' ') ? lastName : '';
   for (const person of named.slice(-kids)) {

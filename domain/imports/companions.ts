@@ -139,6 +139,8 @@ function withoutRelation(row: Reading, column: number, text: string): string {
   });
 }
 
+const ofMine = /^(\p{Lu}\p{L}+), (?:my|meine?|ma|mon|mi|mia|mio|minha|meu|mijn|moja|mój|min) \p{Ll}+$/u;
+
 /** Returns the names of companions. If a cell has none, counts its open places and returns null. */
 function namesOrPlaces(
   party: Party,
@@ -148,7 +150,8 @@ function namesOrPlaces(
   const { row, most } = party;
   if (row.manner.marksNobody && /^x$/iu.test(said)) return null;
   if (alone.test(said)) return null;
-  const named = afterYes(said);
+  // "Marta, mi mujer" is Marta.
+  const named = afterYes(said).replace(ofMine, '$1');
   const bare = withoutRelation(row, column, named).replace(joining, '');
   const text = /^\p{Lu}/u.test(bare) || kinBefore.test(bare) ? bare : named;
   if (row.manner.off.has('place') && (isFlagged(named) || isFlagged(text))) return null;
@@ -255,12 +258,11 @@ export function readCompanions(party: Party, familyName: string): void {
     row.notice(flag.column, 'place', flag.text);
   }
   for (const cell of row.all('plusOne'))
-    if (placesOf(cell.text) === null)
-      companion(
-        party,
-        cell,
-        isGivenName(cell.text) && !row.manner.hasTwoLastNames ? lastNameOf(party.named[0]?.name ?? '') : '',
-      );
+    if (placesOf(cell.text) === null) {
+      const isShared = row.manner.sharing.has(cell.column) && isGivenName(cell.text);
+      companion(party, cell, isShared ? lastNameOf(party.named[0]?.name ?? '') : '');
+      if (!isShared && isGivenName(cell.text)) row.notice(cell.column, 'noLastName', cell.text);
+    }
   for (const cell of row.all('additional')) companion(party, cell, '');
   // A number of guests and a word in the column of names, such as 1 and "wife", are one open place.
   party.places = Math.max(party.places, before + inWords);

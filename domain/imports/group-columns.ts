@@ -171,7 +171,9 @@ export function isHousehold(guess: Guess, at: number, isOneEnough = false): bool
       pairs += 1;
       const words = surname(row).split(' ').filter(Boolean);
       // "Bas, Lotte en Saar" names the guests of its rows.
-      const isNamed = [surname(row), given(row)].some((word) => word !== '' && key.split(' ').includes(word));
+      const label = key.split(' ');
+      const own = label.length > 1 ? [surname(row), given(row)] : [surname(row)];
+      const isNamed = own.some((word) => word !== '' && label.includes(word));
       const isSame = (field: ImportField) =>
         cell(field, row) !== '' && cell(field, row) === cell(field, firstRow);
       const isRelated = rows.some(

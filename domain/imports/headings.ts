@@ -59,7 +59,7 @@ const spaced = (heading: string): string =>
     // Removes endings in brackets or after a slash: "Invité(e)", "Guest(s)", "acompañado/a".
     .replace(/(?<=\p{L})\((?:e|s|es|n|en|r|a|as|os|in)\)/gu, '')
     .replace(/(?<=\p{L}{3})\/(?:as?|os?|es?|in|innen|r|n)(?!\p{L})/gu, '')
-    .replace(/\s*[:;]-?[)(DP](?=\s|$)/gu, '')
+    .replace(/[:;]-?[)(DP](?=\s|$)/gu, '')
     .replace(/^(?:familien?|haushalts?|gruppen)[ -]?(?:nr|nummer)\b/i, 'familie nr')
     .replace(/(^|[\s(])(?:\+|plus)\s*1(?:'?s)?\b/i, '$1plus one')
     .replace(/(?<=\d)['’]?s\b/u, '')
@@ -89,7 +89,7 @@ const brackets = /[([][^)\]]*[)\]]/g;
 
 /** Words for the person that a program means anyway: "Buyer First Name", "Student Last Name". */
 const roles =
-  /^(?:head(?: of household)?|primary|main|lead) (?!guest|contact|invitee|person)|^(?:(?:primary|main|lead|head|first) (?:guest|contact|invitee|person)|(?:home)?owner|resident|badge|ticket(?= (?:full|first|last|email|phone))|buyer|purchaser|ticket ?holder|attendee|student|pupil|leerling|schuler|schulerin|eleve|alumno|alumna|alunno|alunna|aluno|aluna|uczen|elev|customer|client|vip|registrant|invitee|invite|invitation|contact|main|billing|recipient|member|constituent|donor|patron|delegate|participant|worker|employee|staff|passenger|your|legal)s? |^(?:votre|vos|ton|tes|dein|deine|ihr|ihre|tu|tus|su|sus|seu|sua|il tuo|il suo|jouw|uw|twoje) /;
+  /^(?:head(?: of household)?|primary|main|lead) (?!guest|contact|invitee|person)|^(?:(?:primary|main|lead|head|first) (?:guest|contact|invitee|person)|badge|ticket(?= (?:full|first|last|email|phone))|buyer|purchaser|ticket ?holder|attendee|student|pupil|leerling|schuler|schulerin|eleve|alumno|alumna|alunno|alunna|aluno|aluna|uczen|elev|customer|client|vip|registrant|invitee|invite|invitation|contact|main|billing|recipient|member|constituent|donor|patron|delegate|participant|worker|employee|staff|passenger|your|legal)s? |^(?:votre|vos|ton|tes|dein|deine|ihr|ihre|tu|tus|su|sus|seu|sua|il tuo|il suo|jouw|uw|twoje) /;
 
 const rolesBehind =
   / (?:(?:du|de la|de l|del|dell|des|of|do|da) )?(?:participante?|invite|convive|eleve|alumn[oa]|schulers?|alunn[oa]|leerling|ucznia|asistente|invitado|convidado|partecipante|invitato|deelnemer|teilnehmer|uczestnika|attendee|registrant)$/;

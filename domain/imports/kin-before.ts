@@ -25,7 +25,7 @@ export function withoutKin(work: Work, part: string): string {
 const isSpouse =
   /^(?:husband|wife|mann|frau|ehefrau|ehemann|gattin|gatte|mari|femme|épou(?:x|se)|marido|mujer|esposa|esposo|moglie|marito|vrouw|żona|żoną|mężem|mąż|manžel(?:ka)?|hustru|maken|makan|fru|vaimo|жена|женой|муж|мужем)$/iu;
 const isBaby =
-  /^(?:enkelkind|baby|toddler|little|learner|bébé|bebé|filhinh[oa]|netinh[oa]|hijit[oa]|nietit[oa])$/iu;
+  /^(?:girl|boy|petite?[- ]fil(?:le|s)|grandson|granddaughter|enkelkind|baby|toddler|little|learner|bébé|bebé|filhinh[oa]|netinh[oa]|hijit[oa]|nietit[oa])$/iu;
 const isLittle = /(?:^| )(?:little|kleine[rn]?|petite?) /u;
 
 /** Returns whether a text before a colon tells who is named behind it: "Madrina: Ana Silva". */

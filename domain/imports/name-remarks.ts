@@ -171,7 +171,7 @@ export function setRemarksAside(work: Work): void {
     // A name in brackets after a word for a relative is the person: "Grandma (Peg Dunn)" is Peg
     // Dunn.
     if (
-      partsOf(before).every(isKin) &&
+      (partsOf(before).every(isKin) || /^(?:mor o[gc]h? far|far o[gc]h? mor)$/iu.test(before)) &&
       coreWords(inside).length > 1 &&
       /^\p{Lu}/u.test(inside) &&
       !isOff(work, 'remark')

@@ -23,7 +23,7 @@ const floor =
   /^(?:\d{1,2} ?[ºª°.](?: ?(?:\p{L}{1,3}|OG|Stock))?|bajo|ático|principal|entresuelo|EG|erdgeschoss|dachgeschoss|rez-de-chaussée|piano terra|parter|ground floor|basement)$/iu;
 /** Matches a day in front of a dash: "za 3 mei", "12.5.", "Sat 4 May". */
 const day =
-  /^(?:\p{L}{2,10}\.?,? )?\d{1,2}\.?(?:[./]\d{1,2}\.?(?:\d{2,4})?| (?:\d{1,2}\.?|\p{Ll}{3,10}|\p{Lu}\p{Ll}{2}))$/u;
+  /^(?:\p{L}{2,10}\.?,? )?\d{1,2}\.?(?:[./]\d{1,2}\.?(?:\d{2,4})?| (?:jan|feb|f[ée]v|m[aä]r|mrt|a[pv]r|ma[yijg]|mei|jun|jui|giu|cze|jul|lug|lip|aug|ago|ao[uû]|sie|sep|set|wrz|o[ck]t|out|ott|pa[zź]|nov|lis|de[cz]|dic|gru)\p{L}*)$/iu;
 const isPlace = (text: string): boolean =>
   floor.test(text) || (numberedPlace.test(text) && !isFamily(text) && !isGivenName(text.split(' ')[0] ?? ''));
 

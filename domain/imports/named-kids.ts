@@ -3,7 +3,7 @@ import { isGivenName } from './given-names.ts';
 import { isKin, lastNameOf, wholeName } from './name-parts.ts';
 import { isOff, markChildren, type Work } from './name-cell.ts';
 import { betweenChildren, byCommas, lastNameFirst, partsOf } from './turned-names.ts';
-import { isChildKind, isFamily } from './words.ts';
+import { isChildKind, isCircle, isFamily, isTitle } from './words.ts';
 
 const word =
   '(?:kids?|child(?:ren)?|boys|girls|lads|Jungs|Mäd(?:els|chen)|garçons|ragazz[ie]|meninos|jongens|meisjes|chłopcy|chłopcami|pojkar(?:na)?|flickor(?:na)?|sons|daughters|S[öo]hnen?|Töchtern?|fil(?:le)?s|hijas|filhas|figlie|zonen|dochters|synami|córkami|twins|triplets|[Zz]willingen?|Drillinge|jumeaux|jumelles|gemel(?:os|as|li|le)|g[êé]me[oa]s|tweeling|bliźnia(?:ki|kami|czki)|tvilling(?:ar|arna|er|erne)|[Kk]ind(?:ern?)?|kind(?:jes|ertjes)|kids|little ones|wee ones|enfants?|niñ[oa]s?|hijos|filhos|crianças?|bambin[oaie]|figli|kinderen|dět(?:i|mi)|menin[oa]s?|nen[ea]s?|chic[oa]s|dzieci|dziećmi|dziecko|dzieckiem|barn(?:en|a)?|børn(?:ene)?|[Bb]ab(?:y|ies)|bebis(?:en)?|bébés?|beb[eê]s?|bebés?|bimb[oaie]|toddlers?|little|piccol[oaie]|petite?s?|pequeñ[oa]s?|pequen[oa]s?|peques?|kleinen?|mał[aąy]|małym|lill[ae]|lapset|lapsi|lapsen|otrokoma|otroki|els nens|nens|vaikais|börnum|börn|gyerek(?:ek)?|gyermekek|copiii?|copil|dj?eca|otroci|deti|дети|детьми|діти|дітьми|деца|παιδιά|παιδί|τέκνα|дитина|dítě|gyermek|copilul|dijete|otrok|çocukları|çocuklar)';
@@ -68,8 +68,8 @@ const beforeParents = new RegExp(
   `^(\\p{Lu}[^\\d:–—()]{1,60}?)(?: \\(twins\\))?(?:\\s+[-–—]\\s+(?=${parent}\\s?(?::\\s|\\p{Lu}))|,\\s+(?=${parent}\\s?:\\s))`,
   'u',
 );
-const eachParent = new RegExp(`(?:^|[\\s,;&]+)${parent}\\s?(?::\\s+|(?=\\p{Lu}))`, 'u');
-const eachSibling = new RegExp(`(?:^|[\\s,;&]+)${sibling}\\s?(?::\\s+|(?=\\p{Lu}))`, 'u');
+const eachParent = new RegExp(`(?:^|[\\s,;&]{1,3})${parent}\\s?(?::\\s+|(?=\\p{Lu}))`, 'u');
+const eachSibling = new RegExp(`(?:^|[\\s,;&]{1,3})${sibling}\\s?(?::\\s+|(?=\\p{Lu}))`, 'u');
 
 const ofRelatives = new RegExp(`^(?:${parent}|${sibling}|baby ${sibling})\\s?(?::|\\s\\p{Lu})`, 'u');
 /** Returns whether a text names parents or siblings: "mum Kate, dad Rob", "little brother Finn". */
@@ -81,7 +81,14 @@ export const tellsFamily = (text: string): boolean => ofRelatives.test(text);
  */
 export function setParentsBehind(work: Work): void {
   const [whole = '', named = ''] = beforeParents.exec(work.text) ?? [];
-  if (whole === '' || isOff(work, 'childMark')) return;
+  // "Sarah Hale – dad Bob's colleague" has a remark, and "Bride's family - mum Ann" is no child.
+  const first = named.split(' ')[0] ?? '';
+  const isOther =
+    /['’]s(?:\s|$)/u.test(work.text) ||
+    isTitle(first) ||
+    isCircle(named) ||
+    /^(?:bridesmaid|groomsman|usher)/iu.test(first);
+  if (whole === '' || isOther || isOff(work, 'childMark')) return;
   const said = work.text.slice(whole.length);
   const children = partsOf(named);
   const last = lastNameOf(children.at(-1) ?? '');
@@ -196,15 +203,23 @@ export function markAgesOfTwo(work: Work, names: readonly string[], inside: stri
 }
 
 /** Returns whether a number may be the age of the second in "Jessica Park, Dylan (8)". */
-const isFirstBehindWhole = ([one = '', other = '']: readonly string[], inside: string): boolean =>
-  one.includes(' ') && isGivenName(other) && Number(inside) > 2;
+const isFirstBehindWhole = (
+  [one = '', other = '']: readonly string[],
+  inside: string,
+  isList: boolean,
+): boolean => {
+  const [first = '', ...last] = one.split(' ');
+  const isWhole = last.length > 0 && isGivenName(first) && !last.some(isGivenName);
+  // "Tom Reed & Ann (4)" may count persons.
+  return isWhole && isGivenName(other) && Number(inside) > (isList ? 2 : 6);
+};
 
 /**
  * Returns whether a number behind at least three names is the age of the last one: "Tom Hale, Ann
  * Hale, Jo Hale (8)". The number of the names counts them.
  */
-export const isAgeOfLast = ({ options }: Work, names: readonly string[], inside: string): boolean =>
+export const isAgeOfLast = (work: Work, names: readonly string[], inside: string): boolean =>
   /^(?:[1-9]|1[0-7])$/u.test(inside) &&
-  (names.length > 2 || isFirstBehindWhole(names, inside)) &&
+  (names.length > 2 || isFirstBehindWhole(names, inside, work.text.includes(','))) &&
   Number(inside) !== names.length &&
-  !options.isCounted;
+  !work.options.isCounted;

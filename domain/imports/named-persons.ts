@@ -108,6 +108,8 @@ export function ofParts(work: Work): NamedPerson[] {
       const firsts = names.map((name) => name.split(' ')[0] ?? '');
       if (!firsts.some(isGivenName) && !firsts.every(isKin)) guessed(work, 'companion', names[1] as string);
     }
+    // "o" is "or" in other languages.
+    if (names.length > 1 && / o /u.test(part)) guessed(work, 'maybeTwo', part);
     if (isList && names.length > 1) guessed(work, 'nameList', part);
     if (names.length === 1 && /\p{Lu}\p{L}*\s+(?:y|e|i|a|Y)\s+\p{Lu}/u.test(part))
       guessed(work, 'maybeTwo', part);

@@ -2,8 +2,8 @@
 import { foldedName } from '../kernel/search.ts';
 import { filledOf, looksLikeName, mostly } from './column-cells.ts';
 import type { Guess } from './column-guess.ts';
-import { isGivenName } from './given-names.ts';
 import { isKin } from './name-parts.ts';
+import { isCircle } from './words.ts';
 
 /** Reads the owners of homes as guests if no other column has names. */
 export function ownersAsNames({ columns, fields }: Guess): void {
@@ -12,6 +12,10 @@ export function ownersAsNames({ columns, fields }: Guess): void {
       fields[index] === null && isOwner.test(foldedName(heading)) && mostly(cells, isWhole),
   );
   if (at >= 0) fields[at] = 'name';
+  for (const [index, { heading }] of columns.entries()) {
+    const [, part = ''] = /^(?:home)?owner (first|last)(?: name)?$/.exec(foldedName(heading)) ?? [];
+    if (part !== '' && at < 0) fields[index] = part === 'first' ? 'firstName' : 'lastName';
+  }
 }
 const isWhole = (cell: string): boolean => looksLikeName(cell) && cell.includes(' ');
 const isOwner =
@@ -26,11 +30,15 @@ export function labelsBesideGuests({ columns, fields, meanings }: Guess): void {
     /^\p{Lu}\p{L}+ (?:\p{L}+ )*\p{Lu}[\p{L}'’-]+$/u.test(cell) && !isKin(cell.split(' ')[0] ?? '');
   const labels = columns[at]?.cells ?? [];
   const named = labels.filter((label, row) => label !== '' && isPerson(columns[first]?.cells[row] ?? ''));
-  const persons = named.filter((label) => isPerson(label) && isGivenName(label.split(' ')[0] ?? ''));
+  const persons = named.filter(isPerson);
+  // "Mum & Dad", "Work" and "Freya (uni)" are no names of guests.
+  const isLabel = (label: string) =>
+    /[&(]|['’]s /u.test(label) || isCircle(label) || isKin(label.split(' ')[0] ?? '');
   if (
     named.length < 3 ||
     named.length * 10 < filledOf(labels).length * 9 ||
-    persons.length * 3 > named.length
+    persons.length * 3 > named.length ||
+    named.filter(isLabel).length * 3 < named.length
   )
     return;
   fields[at] = 'household';

@@ -178,7 +178,7 @@ const justMe =
 
 /** Writes the number of "their two boys" and "The Nowaks, five people" in digits. */
 const countedKids =
-  /(?<=\s)(two|three|four|five|six|seven|eight|fünf|sechs|cinq|six|cinco|seis|cinque|sei|vijf|zes|zwei|drei|vier|deux|trois|quatre|dos|tres|cuatro|due|tre|quattro|twee|drie|dois|duas|três|quatro) (?=(?:people|persons|of (?:us|them)|personen|leute|personnes|personas|persone|pessoas|mensen|boys|girls|kids|children|sons|daughters|kindern?|jungs|mädchen|söhnen?|töchtern?|enfants|filles|fils|niñ[oa]s|hij[oa]s|figli|figlie|bambini|kinderen|filh[oa]s)(?:$|\s*[,&+(]|\s(?:and|und|et|y|e|en|i|och)\s))/giu;
+  /(?<=\s)(two|three|four|five|six|seven|eight|fünf|sechs|cinq|six|cinco|seis|cinque|sei|vijf|zes|zwei|drei|vier|deux|trois|quatre|dos|tres|cuatro|due|tre|quattro|twee|drie|dois|duas|três|quatro) (?=(?:people|persons|personen|leute|personnes|personas|persone|pessoas|mensen|boys|girls|kids|children|sons|daughters|kindern?|jungs|mädchen|söhnen?|töchtern?|enfants|filles|fils|niñ[oa]s|hij[oa]s|figli|figlie|bambini|kinderen|filh[oa]s)(?:$|\s*[,&+(]|\s(?:and|und|et|y|e|en|i|och)\s))/giu;
 const withDigits = (text: string): string =>
   text.replace(countedKids, (_all, word: string) => `${numberWords[word.toLowerCase()] ?? word} `);
 /** Matches first names that aren't last names of men, such as "Werner" and "Otto". */
@@ -208,7 +208,7 @@ const withoutBrackets = (cell: string): string =>
 
 /** The honor of an envelope, which isn't a title: "Sz. P.", "Gent.ma", "Misses". */
 const honorific =
-  /^(?:drs\.?(?= \p{Lu}\S+ (?:and|&|und|et)\s)|(?:the )?misses|messrs\.?|messieurs|mesdames|sz\. ?p\.|szanowni państwo|w\.? ?p\.|gent\.?m[aioe]|egr\.?|spett\.?(?:le|mo)|ill\.?mo)(?:\s+sigg?\.(?=\s))?\s+/iu;
+  /^(?:drs\.?(?= \p{Lu}\S+ (?:and|&) \p{Lu}\S+ \p{Lu})|(?:the )?misses|messrs\.?|messieurs|mesdames|sz\. ?p\.|szanowni państwo|w\.? ?p\.|gent\.?m[aioe]|egr\.?|spett\.?(?:le|mo)|ill\.?mo)(?:\s+sigg?\.(?=\s))?\s+/iu;
 
 const pictures = /(?:[✓✗✘☐☑☒✕]|\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f|\u200d)+/gu;
 /** Returns where the remark behind a picture begins, or -1: "Pepe Navarro 🚌 bus ida y vuelta". */

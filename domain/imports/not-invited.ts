@@ -68,20 +68,21 @@ const isLimited = /(?<!\p{L})(?:but|aber|mais|pero|ma|mas|maar|ale|men)(?!\p{L})
 
 /** Returns whether a heading asks whom to invite. French "Invité ?" asks for a guest. */
 export const asksToInvite = (heading: string): boolean =>
-  /^(?:(?:to )?invite|do we invite|einladen|à inviter|invitar|a invitar|invitare|da invitare|convidar|uitnodigen|zaprosić|bjuda(?: in)?|inviteres?)(?: (?:y\/n|yes\/no|them))?\s*\?*$/iu.test(
+  /^(?:(?:to )?invite|do we invite|einladen|à inviter|invitar|a invitar|invitare|da invitare|convidar|uitnodigen|zaprosić|bjuda(?: in)?|inviteres?)(?: (?:y\/n|yes\/no|them))?\s*\?$/iu.test(
     heading.trim(),
   );
 const ofStatus =
-  /^(?:(?:order|ticket|booking|registration|attendee|member(?:ship)?|payment|bestell|mitglieds?|buchungs?) ?)?(?:status|state|statut|estado|stato|estatus|situacao|stan)(?: (?:de|du|da|del|della|do|der|des) .*)?$/;
+  /^(?:(?:order|ticket|booking|registration|attendee|member(?:ship)?|bestell|mitglieds?|buchungs?) ?)?(?:status|statut|estado|stato|estatus|situacao)$/;
 const ended =
-  /^(?:cancel+ed|cancellation|refunded|void(?:ed)?|removed|resigned|moved away|left|deceased|annul[ée]e?s?|remboursée?s?|radiée?|démissionnaire|storniert|erstattet|ausgetreten|gekündigt|verstorben|cancelad[oa]|anulad[oa]|reembolsad[oa]|annullat[oa]|rimborsat[oa]|dimess[oa]|geannuleerd|opgezegd|anulowan[eya]|zwrócon[eya]|wypisan[ya]|avbokad|avregistrerad|återbetald|utträdd|avbestilt|annulleret|afmeldt)(?:$|[\s,:(–—-])/iu;
+  /^(?:cancel+ed|cancellation|refunded|removed|resigned|moved away|deceased|annul[ée]e?s?|remboursée?s?|radiée?|démissionnaire|storniert|erstattet|ausgetreten|gekündigt|verstorben|anulad[oa]|reembolsad[oa]|annullat[oa]|rimborsat[oa]|geannuleerd|opgezegd|anulowan[eya]|zwrócon[eya]|avbokad|avregistrerad|återbetald|utträdd|avbestilt|annulleret|afmeldt)(?:$| [-–—(] ?(?:moved|refund|duplicate|deceased|left|verzogen|parti|déménagé))/iu;
 /** The columns whose cells can say that somebody isn't invited. */
 const columnsOfInvited = oncePer((headings: readonly string[]) =>
   headings.flatMap((heading, at) => {
-    const test = asksToInvite(heading) ? isNo : ofStatus.test(foldedName(heading)) ? endsOrder : null;
+    const test = asksToInvite(heading) ? isPlainNo : ofStatus.test(foldedName(heading)) ? endsOrder : null;
     return test ? [{ at, test }] : [];
   }),
 );
+const isPlainNo = (cell: string): boolean => /^\p{L}{1,4}$/u.test(cell) && isNo(cell);
 const endsOrder = (cell: string): boolean => ended.test(cell);
 
 /** Returns whether a row says that its persons shall not be invited. */
@@ -103,12 +104,13 @@ export const isEmptyHome = (text: string): boolean =>
     text === text.toUpperCase()
       ? text.toLowerCase()
       : // "VACANT - bank owned"
-        text.replace(/^\p{Lu}{4,}(?= |$)/u, (word) => word.toLowerCase()),
+        text.replace(/^(?:VACANT|EMPTY|UNSOLD)(?= |$)/u, (word) => word.toLowerCase()),
   );
 const isEmptyIn = (text: string): boolean =>
-  /^(?:\p{L}[\p{L}.]{0,12} \d{1,4}\p{L}?\s+[-–—:]\s+)?[-–—(\s]*(?:[Ee]mpty|[Vv]acant|[Ff]or sale|[Tt]o let|leer(?: stehend)?|steht leer|unbewohnt|zu verkaufen|zu vermieten|vide|inoccupé|à vendre|à louer|vac[ií][oa]|vago|en venta|se vende|vuoto|sfitto|in vendita|leeg|staat leeg|onbewoond|te koop|te huur|puste|na sprzedaż|do wynajęcia|står tom|tom lägenhet|till salu|vacature|vakant|vakans|vacante|vaga|wolna|wolny|wolne|ledigt?|leegstand|leerstand|tom(?=,)|leerstehend)(?:$|\)|\s*[-–—(,])/u.test(
+  /^(?:\p{L}[\p{L}.]{0,12} \d{1,4}\p{L}?\s+[-–—:]\s+)?[-–—(\s]*(?:[Ee]mpty|[Vv]acant|[Ff]or sale|[Tt]o let|leer(?: stehend)?|steht leer|unbewohnt|zu verkaufen|zu vermieten|vide|inoccupé|à vendre|à louer|vac[ií][oa]|vago|en venta|se vende|vuoto|sfitto|in vendita|leeg|staat leeg|onbewoond|te koop|te huur|puste|na sprzedaż|do wynajęcia|står tom|tom lägenhet|till salu|vacature|vakant|vakans|vacante|vaga|wolna|wolny|wolne|ledigt?|leegstand|leerstand|leerstehend)(?:$|\)|\s*[-–—(,])/u.test(
     text,
   ) ||
+  /^\(tom[,)]/u.test(text) ||
   /^(?:[Nn]obody|[Nn]o[ -]?one|[Nn]o answer)(?!\p{L})|^(?:\p{L}[\p{L}.]{0,12} \d{1,4}\p{L}?\s+[-–—:]\s+)?\p{Ll}[^,]*(?:,|[-–—])\s(?:nobody|no one|niemand|personne|nadie|ninguém|nessuno|nikt)[.)]?$/u.test(
     text,
   );

@@ -75,7 +75,7 @@ export function readPeople(row: Reading, most: number): People {
   fillOwnPlaces(party, own);
   readChildren(party, own === 0 && hasFamily ? sharedLastName(party) : lastName);
   shareChildsName(party);
-  shareParentsName(party);
+  shareParentsName(party, own);
   const [lone] = party.named;
   // A pupil without parents may be grown up.
   if (own === 0 && lone?.isChild && party.named.length === 1)
@@ -120,10 +120,11 @@ function shareChildsName(party: Party): void {
 }
 
 /**
- * Children who have first names alone share the one last name of the adults, and so do adults
- * behind a couple that has one: "Tom & Ann Reed, Mia and Jack".
+ * Children who have first names alone share the one last name of the adults, and so do adults in
+ * the cell of a couple that has one: "Tom & Ann Reed, Mia and Jack". `own` counts the persons of
+ * that cell.
  */
-function shareParentsName({ row, named }: Party): void {
+function shareParentsName({ row, named }: Party, own: number): void {
   if (named.length < 2) return;
   const persons = named.filter(({ isPlaceholder }) => !isPlaceholder);
   const parents = persons.filter(({ name, isChild }) => !isChild && isWholeName(name));
@@ -132,7 +133,9 @@ function shareParentsName({ row, named }: Party): void {
   );
   if (last === '' || others.length > 0 || row.manner.off.has('surname')) return;
   for (const person of persons) {
-    if (person.name.includes(' ') || isKin(person.name) || (!person.isChild && parents.length < 2)) continue;
+    const isOfCouple = parents.length > 1 && named.indexOf(person) < own;
+    if (person.name.includes(' ') || isKin(person.name) || person.name === last) continue;
+    if (!person.isChild && !isOfCouple) continue;
     person.name = wholeName(person.name, last);
     row.notice(row.columnOf('name') ?? row.columnOf('firstName'), 'surname', person.name);
   }

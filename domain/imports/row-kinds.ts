@@ -65,15 +65,19 @@ const besideName =
 
 /** Matches a greeting without a comma behind it: "Dear Lindiwe". */
 const addressed =
-  /^(?:dear|hello|hallo|hola|bonjour|querid[oa]s?|hi|hey|hiya|hoi|beste|ciao|hej|moi|cześć|ol[áa]|oi|ahoj|szia) (?:all|both|everyone|\p{Lu}\p{Ll}+(?: (?:and|&|und|et|y|e|en|och|og|i) \p{Lu}\p{Ll}+)?)$/iu;
+  /^(?:dear|hello|hallo|hola|bonjour|querid[oa]s?) (?:all|both|everyone|\p{Lu}\p{Ll}+(?: (?:and|&|und|et|y|e|en|och|og|i) \p{Lu}\p{Ll}+)?)$/iu;
 
 /** Matches what follows a greeting in its line: "Howya, this is who I have so far". */
 const greeted =
   /^(?:ma ch[ée]rie|mon ch[ée]ri)$|^(?:howya|hiya|hi|hey|hello|hallo|hola|ciao|hej|moin|servus|salut|bonjour|oi|ol[áa]|cześć|ahoj)(?: [^,]{1,20})?, .*\p{Ll}{2,} \p{Ll}{2,} \p{Ll}/iu;
 
+/** Returns whether a line begins with a whole name or a couple: "Ann Reed (Sue's wedding)". */
+const isOfGuest = (text: string): boolean =>
+  isGivenName(text.split(' ')[0] ?? '') &&
+  /^\p{Lu}\p{Ll}\p{L}* (?:(?:and|und|et|y|e|en|&|\+) )?\p{Lu}/u.test(text);
+
 /** Matches what people write between guests: "Oh and", "ok", "👍👍". */
-const filler =
-  /^(?:oh,? and|and|also|ok(?:ay|e)?|who|lol|haha|great|perfect|super|done|x{2,}o*|[^\p{L}\p{N}]+)[.!,:]*$/iu;
+const filler = /^(?:oh,? and|and|also|lol|haha|x{2,}o*|[^\p{L}\p{N}?]+)[.!,:]*$/iu;
 
 /** Matches what the writer of a list says: "I think that's everyone, let me know". */
 const sentence =
@@ -169,7 +173,7 @@ export function isNoGuest(
     return true;
   if (row.number < 3 && isParish(texts, row.number === 1)) return true;
   const isYear = (text: string) => /^(?:19|20)\d\d(?:[-/–]\d{2,4})?$/u.test(text);
-  if (row.number < 4 && isListTitle(first) && texts.slice(1).every(isYear)) return true;
+  if (row.number < 4 && texts.length > 1 && isListTitle(first) && texts.slice(1).every(isYear)) return true;
   if (texts.length !== 1) return false;
   // "Antal: 15" is a total in one cell.
   const [, counts = ''] = /^([^\d:=]+?)\s*[:=]\s*\d{1,4}$/u.exec(first) ?? [];
@@ -179,7 +183,7 @@ export function isNoGuest(
   if (isTask(first, manner.isCapitalized)) return true;
   if (
     first.endsWith(':') ||
-    /^(?:table|tisch|mesa|tavolo|tafel|stolik|bord|branch|group|gruppe|groupe|grupo|gruppo|grupa|grupp|team|shift|schicht) ?#?\d+(?:\s*[-–—:(].*)?$/iu.test(
+    /^(?:table|tisch|mesa|tavolo|tafel|stolik|bord) ?#?\d+(?:\s*[-–—:].*)?$|^(?:table|tisch|mesa|tavolo|tafel|bord|branch|group|gruppe|groupe|grupo|gruppo|grupa|grupp|team|shift|schicht) ?#?\d+(?:\s*\([^()\p{Lu}]*\))?$/iu.test(
       first,
     )
   )
@@ -188,7 +192,7 @@ export function isNoGuest(
   if (
     isCircle(first) ||
     isStatus(first) ||
-    isListTitle(first.replace(/(?<=^\p{Lu}\p{Ll}+ \p{Lu}\p{L}+) \([^()]*\)$/u, '')) ||
+    isListTitle(isOfGuest(first) ? first.replace(/\s*\([^()]*\)$/u, '') : first) ||
     greeting.test(first)
   )
     return true;
@@ -199,14 +203,20 @@ export function isNoGuest(
   if (row.number < 3 && greeted.test(first)) return true;
   if (filler.test(first)) return true;
   if (row.number < 12 && (addressed.test(first) || isProse(first))) return true;
-  if (!/\s\p{Lu}/u.test(first) && isProse(first)) return true;
+  if (
+    /^(?:the|last|next|please|all|we|la|il|le|les|el|los|las|der|die|das|wir|het|de|den|det) /iu.test(
+      first,
+    ) &&
+    !/\s\p{Lu}/u.test(first) &&
+    isProse(first)
+  )
+    return true;
   if (/^\p{Lu}\p{Ll}+(?:club|verein|chor|stammtisch|runde)$/u.test(first)) return true;
   if (row.number < 5 && (venue.test(first) || minutes.test(first))) return true;
   if (sentence.test(first) || besideName.test(first)) return true;
   if (isNote(first) || sum.test(first) || isWhen(first) || ofEvent.test(first)) return true;
   if (remarks.test(first.replace(/^\(/, '')) && /\d/u.test(first)) return true;
-  const isCall = /\s.*\s/u.test(first) || !isGivenName(first.split(' ')[0] ?? '');
-  if (/!$/u.test(first) && isCall && hasPlainWord(first)) return true;
+  if (/!$/u.test(first) && /\s.*\s/u.test(first) && hasPlainWord(first)) return true;
   if (question.test(first) || thanks.test(first)) return true;
   const [, given = ''] = ofHost.exec(first) ?? [];
   if (manner.isWide && isGivenName(given)) return true;
@@ -215,11 +225,13 @@ export function isNoGuest(
     return true;
   if (
     row.number === 1 &&
+    /\s.*\s|(?:list|liste|lista|lijst)$/iu.test(first) &&
     /(?:^|\s)(?:list|liste|lista|lijst|elenco)(?:\s|$)/iu.test(first) &&
     !namesPair.test(first)
   )
     return true;
-  if (row.number === 1 && (occasion.test(first) || /\s.*\s.*[?!…]$/u.test(first))) return true;
+  if (row.number === 1 && !isOfGuest(first) && (occasion.test(first) || /\s.*\s.*[?!…]$/u.test(first)))
+    return true;
   // A remark in brackets, such as "Ana Silva (sin sal)", is no part of a title.
   const title = first.replace(/\s*\([^)]*\)$/u, '');
   if (manner.isWide && manner.isCapitalized && hasPlainWord(title)) return true;

@@ -184,6 +184,12 @@ export function lastBefore(text: string): { titles: string; last: string; rest: 
   return { titles: words.slice(0, from).join(' '), last: words.slice(from, to + 1).join(' '), rest };
 }
 
+const isNickname = (word: string): boolean =>
+  isKin(word) ||
+  /^(?:big|little|old|young|crazy|coach|chef(?:in)?|boss|trainer(?:in)?|florist|neighbou?r|kolleg(?:e|in)|nachbar(?:in)?|mother|father|sister|brother|boy|girl|our|pani?)$/iu.test(
+    word,
+  );
+
 /**
  * Counts the names with a given name behind another word, and those with it in front. With
  * `isBare`, names with titles don't count.
@@ -199,7 +205,8 @@ function orderOfNames(cells: readonly string[], isBare = false): { turned: numbe
       .replace(/^\p{L}[\p{L}.]{0,12} \d{1,4}\p{L}? [-–—] /u, '')
       .replace(/, \p{Ll}.*$/u, '');
     const split = lastBefore(partsOf(named)[0] ?? '');
-    if (!split || named.includes(',') || (isBare && split.titles !== '')) continue;
+    if (!split || named.includes(',') || (isBare && (split.titles !== '' || isNickname(split.last))))
+      continue;
     const [first, second] = [split.last, split.rest.split(' ')[0] ?? ''].map(isGivenName);
     if (second && !first) turned += 1;
     if (first && !second) straight += 1;
@@ -220,7 +227,7 @@ export function areTurnedNames(cells: readonly string[], isSaid = false): boolea
 /** Returns whether a list without headings surely has the last names first. */
 export function areSurelyTurned(cells: readonly string[]): boolean {
   const { turned, straight } = orderOfNames(cells, true);
-  return turned > 3 && straight * 8 < turned;
+  return turned > 4 && straight * 8 < turned;
 }
 
 const bareBehind = /^\p{Lu}\S* \p{Lu}.*(?:,| &| \p{Ll}{1,3}) \p{Lu}[\p{L}'’-]+$/u;

@@ -169,7 +169,7 @@ export const isParticle = (word: string): boolean =>
 
 /** A title such as "Dr.", in front of a name. */
 export const isTitle = latest((word: string): boolean =>
-  /^(?:mr|mrs|ms|miss|mx|hr|fr|dres|profra?|sigg|gent\.m[aioe]|egr|ill\.mo|spett\.le|master|smt|shri|sri|kum|dr|dra|drs|drª|profª|srª|docteur|doktor|prof|professor|professeur|rev|reverend|fr|father|deacon|rabbi|imam|sir|dame|lady|lord|hon|capt|captain|chief|alhaji|alhaja|engr|barr|col|sgt|lt|maj|gen|judge|pastor|sister|brother|herr|frau|herrn|pfarrer(?:in)?|diakon|kaplan|fr[äa]ulein|ing|dipl|mag|m|mme|mlle|monsieur|madame|mademoiselle|me|sr|sra|srta|señor|señora|don|doña|dom|dona|d|sig|sig\.ra|signor|signora|sigra|dott|dott\.ssa|avv|eng[.ª]|padre|pfarrer(?:in)?|(?:vize)?bgm|bürgermeister(?:in)?|osr|hbi|kapellmeister(?:in)?|(?:ehren)?ob(?:mann|frau)|mgr|mudr|judr|phdr|rndr|dhr|mevr|mw|mevrouw|meneer|de heer|pan|paní?|państwo|ks|herr|fru|fröken|г-н|г-жа)\.?$/iu.test(
+  /^(?:mr|mrs|ms|miss|mx|hr|fr|dres|profra?|sigg|gent\.m[aioe]|egr|ill\.mo|spett\.le|master|smt|shri|sri|kum|dr|dra|drs|drª|profª|srª|docteur|doktor|prof|professor|professeur|rev|reverend|fr|father|rabbi|imam|sir|dame|lady|lord|hon|capt|captain|chief|alhaji|alhaja|engr|barr|col|sgt|lt|maj|gen|judge|pastor|sister|brother|herr|frau|herrn|pfarrer(?:in)?|diakon|kaplan|fr[äa]ulein|ing|dipl|mag|m|mme|mlle|monsieur|madame|mademoiselle|me|sr|sra|srta|señor|señora|don|doña|dom|dona|d|sig|sig\.ra|signor|signora|sigra|dott|dott\.ssa|avv|eng[.ª]|padre|pfarrer(?:in)?|(?:vize)?bgm|bürgermeister(?:in)?|osr|hbi|kapellmeister(?:in)?|(?:ehren)?ob(?:mann|frau)|mgr|mudr|judr|phdr|rndr|dhr|mevr|mw|mevrouw|meneer|de heer|pan|paní?|państwo|ks|herr|fru|fröken|г-н|г-жа)\.?$/iu.test(
     word,
   ),
 );

@@ -61,12 +61,13 @@ const leaders = /\s*(?:\.{3,}|…+)\s*/gu;
 
 /** Matches a phone between names: "Rossi Paola, 333 5550101, con il marito Gianni". */
 const phoneBetween =
-  /^(\p{L}[^\d@]*\p{L}[.)]?)[\s,;–-]+(\+?\(?\d[\d\s()./-]{6,16}\d)((?:,| and| und| et| y| e| en| och)\s.*\p{L}.*|\s\S+@\S+)$/u;
+  /^(\p{L}[^\d@]*\p{L}[.)]?)[\s,;–-]+(\+?\(?\d[\d\s()./-]{6,16}\d)((?:,| and| und| et| y| e| en| och)\s[^\n]*|\s\S+@\S+)$/u;
 
 export function contactLine(written: string): ContactLine {
   const [, ahead = '', between = '', further = ''] = phoneBetween.exec(written.trim()) ?? [];
   if (
     between.replace(/\D/gu, '').length > 6 &&
+    /\p{L}/u.test(further) &&
     !date.test(between) &&
     !/\d{4,5} \p{Lu}|\d{3}.*\d{3}/u.test(further)
   )

@@ -27,14 +27,18 @@ const namesGuests = (message: string): boolean =>
   isFamily(message) ||
   message.split(/[\s,:]+/u).some((word) => isGivenName(word.charAt(0).toUpperCase() + word.slice(1)));
 
+/** Matches short answers that no guest is called. */
+const smallTalk =
+  /^(?:ok(?:ay)?|lovely|great|perfect|super|nice|cool|got it|will do|no worries|thanks|thank you|yes|no|sure|done|any more|image omitted|danke|merci|gracias|grazie|obrigad[oa]|bedankt|dzięki|tack|tak)(?: \p{L}+)?[.!]*$/iu;
+
 /** Returns whether a message names nobody: "Great!! and the club?", but not "Bo and his wife". */
 function isTalk(message: string): boolean {
   if (message.length > 300) return false;
-  if (/^\u200e|^<.*>$|omitted$|omitid[oa]|weggelassen|omis(?:e|es)?$/iu.test(message)) return true;
+  if (/^\u200e|^<.*>$|omitted$|omitid[oa]|weggelassen|(?:^|\s)omis(?:e|es)?$/iu.test(message)) return true;
   // "Ok love here goes" has one capital, and no name.
   const words = message.split(/\s+/u);
   const isPlain = words.length < 7 && /^[\p{L}\s'’,.!]+$/u.test(message) && !/\s\p{Lu}/u.test(message);
-  const isShort = (/^\p{Ll}/u.test(message) || words.length > 1) && !ofWriter.test(message);
+  const isShort = (words.length > 2 || smallTalk.test(message)) && !ofWriter.test(message);
   const mayName = (word: string) => isGivenName(word.replace(/\P{L}+$/u, '')) || isKin(word) || isTitle(word);
   if (
     isPlain &&

@@ -55,7 +55,7 @@ const maxLine = 500;
 
 /** Matches a home where people live, above its street: "Seniorenresidenz am Park". */
 const home =
-  /(?:alten|pflege|senioren(?:wohn)?|wohn)heim|seniorenresidenz|(?:^|\s)(?:c\/o|(?:nursing|care|rest|retirement) (?:home|village)|ehpad|(?:maison de retraite|résidence|residencia|residência|casa di riposo|verzorgingshuis|zorgcentrum|äldreboende|dom opieki)(?!\p{L}))|^\p{L}.* (?:parish|church|rectory|vicarage|presbytery|parsonage|abbey|convent|priory)$/iu;
+  /(?:alten|pflege|senioren(?:wohn)?|wohn)heim|seniorenresidenz|(?:^|\s)(?:c\/o|(?:nursing|care|rest|retirement) (?:home|village)|ehpad|(?:maison de retraite|résidence|residencia|residência|casa di riposo|verzorgingshuis|zorgcentrum|äldreboende|dom opieki)(?!\p{L}))|^(?:the |st\.? |saint |holy |our |first |all )\S.* (?:parish|church|rectory|vicarage|presbytery|parsonage|abbey|convent|priory)$/iu;
 
 /** Matches labels of brothers and sisters, and of other relatives: "Sister: Safiya (2)". */
 const ofSibling =
@@ -240,7 +240,8 @@ function rowsOf(
     else if (at > 0 && isCompanion(text, lines[0]?.text ?? '')) put('Guests', withAges(text));
     else if (entry && (at > 0 || label !== undefined)) put(...entry);
     // "Archie Bennett (5)" above his parents is a child.
-    else if (at === 0) put(first, lines.some(isParent) ? text.replace(/ \((\d)\)$/u, ' ($1 y)') : text);
+    else if (at === 0)
+      put(first, lines.some(isParent) && !isFamily(text) ? text.replace(/ \((\d)\)$/u, ' ($1 y)') : text);
     else if (label !== undefined) put(label, value);
     else put(looksLikeName(text) && /^\p{Lu}/u.test(text) && text.length < 60 ? 'Guests' : 'Notes', text);
   });

@@ -111,56 +111,63 @@ function inOrder([name = '', ...parts]: readonly string[]): string {
   ].join(' ');
 }
 
-const countBehind = /^(\s*\p{Lu}.*\S) {2,}(\d{1,2})(?: {2,}(\S.*[\d@].*))?$/u;
-
-/** Puts numbers of persons behind spaces in brackets: "Ana e Bo Greco    2    tel 333 5550147". */
+/**
+ * Puts numbers of persons behind spaces in brackets, if no column is lined up: "Ana e Bo Greco
+ * 2", "Carmela Russo    1    tel 333 5550147".
+ */
 export function withCountsInBrackets(text: string): string {
+  if (text.length > maxText || text.includes('\t') || !/ {2}\d/u.test(text)) return text;
   const lines = text.split('\n');
-  const filled = lines.filter((line) => line.trim() !== '' && line.length < maxLine);
-  const counted = filled.filter((line) => countBehind.test(line));
-  if (counted.length < 3 || counted.length * 3 < filled.length * 2 || text.includes('\t')) return text;
+  if (lines.some(({ length }) => length > maxLine)) return text;
+  const rows = lines.map(piecesOf);
+  const isCounted = ([name, count, more, ...others]: readonly Piece[]) =>
+    name !== undefined &&
+    /^\p{Lu}\D*$/u.test(name.text) &&
+    /^\d{1,2}$/u.test(count?.text ?? '') &&
+    (more === undefined || /[\d@]/u.test(more.text)) &&
+    others.length === 0;
+  const counted = rows.filter(isCounted);
+  const filled = rows.filter(({ length }) => length > 0);
+  const starts = new Map<number, number>();
+  for (const [, count] of counted) if (count) starts.set(count.start, (starts.get(count.start) ?? 0) + 1);
+  const areLined = Math.max(0, ...starts.values()) * 2 > counted.length;
+  if (counted.length < 3 || counted.length * 3 < filled.length * 2 || areLined) return text;
   return lines
-    .map((line) =>
-      line.length < maxLine
-        ? line.replace(
-            countBehind,
-            (_all, name: string, count: string, more = '') => `${name}${more && `, ${more}`} (${count})`,
-          )
-        : line,
-    )
+    .map((line, at) => {
+      const [name, count, more] = rows[at] ?? [];
+      if (!name || !count || !isCounted(rows[at] ?? [])) return line;
+      return `${name.text}${more ? `, ${more.text}` : ''} (${count.text})`;
+    })
     .join('\n');
 }
 
-/** Puts "   Children: Tyler, Emma" in brackets behind the name above. */
-function withChildrenAbove(text: string): string {
-  const lines = text.split('\n');
-  const kids = /^\s{2,}(\p{L}+): +(\p{Lu}[\p{L}\s,&()\d'’-]*?)\s*$/u;
-  const above = /^(\p{Lu}.*?)(?=\s{2,}|$)/u;
+/** Puts "   Children: Tyler, Emma" in brackets behind the name in the row above. */
+function withChildrenAbove(written: readonly string[]): string[] {
+  const lines = [...written];
+  const kids = /^\s{2,}(\p{L}+): +(\p{Lu}[\p{L} ,&()\d'’-]*)$/u;
   lines.forEach((line, at) => {
-    const [, kind = '', names = ''] = line.length < maxLine ? (kids.exec(line) ?? []) : [];
+    const [, kind = '', names = ''] = kids.exec(line.trimEnd()) ?? [];
+    const [name, second] = piecesOf(lines[at - 1] ?? '');
+    if (kind === '' || !isChildKind(kind) || !name || !second || !/\d/u.test(second.text)) return;
     const before = lines[at - 1] ?? '';
-    if (kind === '' || !isChildKind(kind) || before.length > maxLine || !above.test(before)) return;
     const inside = ` (kids: ${names})`;
-    lines[at - 1] = before
-      .replace(above, (name) => `${name}${inside}`)
-      .replace(
-        /\)( {2,})/u,
-        (_all, gap: string) => `)${' '.repeat(Math.max(2, gap.length - inside.length))}`,
-      );
+    const end = name.start + name.text.length;
+    const gap = ' '.repeat(Math.max(2, second.start - end - inside.length));
+    lines[at - 1] = before.slice(0, end) + inside + gap + before.slice(second.start);
     lines[at] = '';
   });
-  return lines.join('\n');
+  return lines;
 }
 
 /**
  * Returns the text with tabs between its columns, or as it is. Most lines need at least two pieces,
  * of which the second has the same place in several lines.
  */
-export function withTabs(given: string): string {
-  const text = withChildrenAbove(given);
+export function withTabs(text: string): string {
   if (text.length > maxText || text.includes('\t') || !/ {2}|\.{3}|…/u.test(text)) return text;
-  const lines = text.split(/\r\n?|\n/);
-  if (lines.some(({ length }) => length > maxLine)) return text;
+  const written = text.split(/\r\n?|\n/);
+  if (written.some(({ length }) => length > maxLine)) return text;
+  const lines = withChildrenAbove(written);
   const rows = lines.map(piecesOf);
   const filled = rows.filter(({ length }) => length > 0);
   const wide = filled.filter(({ length }) => length > 1);

@@ -90,7 +90,7 @@ export function withoutEnds(given: string): string {
   const text =
     stopped.length * 2 > filled.length
       ? given.replace(
-          /^(?!(?:dear|hi|hello|hallo|liebe|lieber|chère?|cara|caro|querid[oa]|beste|hej|kära)\s)(.*\p{Ll}{2})\.[^\S\n]*$/gimu,
+          /^(?!(?:Dear|Hi|Hello|Hallo|Liebe[rs]?|Ch[eè]re?|Cara|Caro|Querid[oa]|Beste|Hej|Kära) )(\p{Lu}\S* (?:(?:and|und|et|y|e|en|och|og|i|&) )?\p{Lu}.*\p{Ll}{2})\.[^\S\n]*$/gmu,
           '$1',
         )
       : given;
@@ -202,14 +202,15 @@ export function groupsIn(text: string): { number: number; cells: string[] }[] | 
   });
 }
 
-const verbBefore = /^\s*(\p{Ll}{3,9})\s+(?=\p{Lu})/u;
+const verbBefore =
+  /^\s*(rings?|calls?|phones?|texts?|ruft|appelle|llama|chiama|belt|liga|dzwoni|ringer)\s+(?=\p{Lu})/u;
 
 /** Removes the word in front of many guests in a phone tree: "rings  Peter Aldous". */
 export function withoutVerbs(text: string): string {
   const lines = text.split('\n');
   const words = lines.flatMap((line) => verbBefore.exec(line)?.[1] ?? []);
   const [word = ''] = words;
-  const isOne = words.length > 2 && words.every((each) => each === word) && !isKin(word) && !isTitle(word);
+  const isOne = words.length > 2 && words.every((each) => each === word);
   const filled = lines.filter((line) => line.trim() !== '');
   return isOne && words.length * 3 > filled.length
     ? lines.map((line) => line.replace(verbBefore, '')).join('\n')
