@@ -107,7 +107,7 @@ const betweenRelatives = /,? (?:and|und|et|y|e|en|i|och|og|&) |, /u;
 
 /** Matches an answer of somebody who comes alone: "No, voy solo". */
 const alone =
-  /^(?:(?:no|nein|non|não|nee|nie|nej|nobody|no one|niemand|personne|nadie|nessuno|ninguém|nikt|ingen),? )?(?:voy sol[oa]|just me|only me|ich komme allein|allein|je (?:viens|serai) seule?|seule?|vengo da sol[oa]|da sol[oa]|vou sozinh[oa]|sozinh[oa]|ik kom alleen|alleen|przyjdę sam[a]?|sam[a]?|jag kommer själv|själv)[.!]?$/iu;
+  /^(?:(?:no|nein|non|não|nee|nie|nej|nobody|no one|niemand|personne|nadie|nessuno|ninguém|nikt|ingen),? (?:sol[oa]|sam[a]?|själv|seule?|sozinh[oa]|allein|alleen)|(?:(?:no|nein|non|não|nee|nie|nej|nobody|no one|niemand|personne|nadie|nessuno|ninguém|nikt|ingen),? )?(?:voy sol[oa]|just me|only me|ich komme allein|allein|je (?:viens|serai) seule?|seule?|vengo da sol[oa]|da sol[oa]|vou sozinh[oa]|sozinh[oa]|ik kom alleen|alleen|przyjdę sam[a]?|jag kommer själv))[.!]?$/iu;
 
 interface CompanionStyle {
   style: NameStyle;

@@ -200,7 +200,10 @@ const withWife = (text: string): string =>
 
 /** Separates "Seu Antônio e dona Cida". */
 const withLady = (text: string): string =>
-  text.replace(/ [ey] (?=(?:dona|Dona|doña|Doña|seu|Seu|sra\.?|Sra\.?) \p{Lu})/gu, ' & ');
+  // "e o Theo" is Theo.
+  text
+    .replace(/ ([ey]) (?:[oa]|el|la) (?=\p{Lu}\p{Ll}+(?:$|[ ,(]))/gu, ' $1 ')
+    .replace(/ [ey] (?=(?:dona|Dona|doña|Doña|seu|Seu|sra\.?|Sra\.?) \p{Lu})/gu, ' & ');
 
 /** Removes brackets around a whole cell: "(Marlene)" is Marlene. */
 const withoutBrackets = (cell: string): string =>

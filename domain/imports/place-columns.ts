@@ -64,11 +64,11 @@ function countryAsCity({ columns, fields }: Guess): void {
 
 /**
  * A column "Code" of four or five digits behind the town has postcodes. A column "Ville" whose
- * cells are like "69003 Lyon" is the last line of an address.
+ * cells are like "69003 Lyon" or "Erie 16505" is the last line of an address.
  */
 function codesOfCity({ columns, fields }: Guess): void {
   const city = fields.indexOf('city');
-  const isWhole = (cell: string) => /^\d{4,5} \p{Lu}/u.test(cell);
+  const isWhole = (cell: string) => /^\d{4,5} \p{Lu}|^\p{Lu}[^\d]*,? \d{5}(?:-\d{4})?$/u.test(cell);
   columns.forEach(({ heading, cells }, at) => {
     const isCode = foldedName(heading) === 'code' && fields[at] === null && fields[at - 1] === 'city';
     if (isCode && !fields.includes('postcode') && mostly(cells, (cell) => /^\d{4,5}$/.test(cell)))

@@ -69,7 +69,7 @@ export function childIn(said: string, isAge: boolean): boolean | null {
   )
     return true;
   if (
-    /^(?:1|child|children|kid|kids|infant|baby|toddler|newborn|under \d+|kind|kinder|baby|säugling|kleinkind|enfant|bébé|niño|niña|bebé|criança|bebê|bambino|bambina|neonato|kleuter|dziecko|niemowlę|barn|bebis|dítě|lapsi|dieťa|gyer(?:m)?ek|copil|dijete|dete|otrok|çocuk|παιδί|дитина|дете|ילדה?|laps|bērns|vaikas|ребенок|ребёнок|子供|child ?\(.*\))$/iu.test(
+    /^(?:1|child|children|kid|kids|infant|baby|toddler|newborn|under \d+|kind|kinder|baby|säugling|kleinkind|enfant|bébé|niño|niña|bebé|criança|bebê|bambino|bambina|bimb[oa]|neonato|kleuter|dziecko|niemowlę|barn|bebis|dítě|lapsi|dieťa|gyer(?:m)?ek|copil|dijete|dete|otrok|çocuk|παιδί|дитина|дете|ילדה?|laps|bērns|vaikas|ребенок|ребёнок|子供|child ?\(.*\))$/iu.test(
       text,
     ) ||
     isYes(text)
