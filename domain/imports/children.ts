@@ -9,7 +9,7 @@ import { afterYes } from './places.ts';
 import type { Reading } from './reading.ts';
 import { addPersons, joinedNames, type Party, withLastName } from './row-party.ts';
 import { agedNames, withAgesInBrackets } from './named-kids.ts';
-import { betweenChildren, capitalsFirst, lastNameFirst } from './turned-names.ts';
+import { betweenChildren, capitalsFirst, lastNameFirst, partsOf } from './turned-names.ts';
 import { oneLine } from './values.ts';
 import {
   childIn,
@@ -101,7 +101,9 @@ export function readChildren(party: Party, lastName: string): void {
   const child = (column: number, name: string, own = name) => {
     // If the row also names "Enzo" as a companion, the two are the same child.
     const key = comparedName(own);
-    const keys = [key, comparedName(name)];
+    // "Emil" is Emil Hartung, whom another column names with the rest of the family.
+    const isOfParty = partsOf(row.first('guest')?.text.replaceAll(',', ' & ') ?? '').length > 1;
+    const keys = isOfParty ? [key, comparedName(name)] : [key];
     const same = party.named.slice(1).find(({ name: other }) => keys.includes(comparedName(other)));
     if (same && !row.manner.off.has('repeated')) {
       same.isChild = true;

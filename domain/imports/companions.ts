@@ -2,7 +2,7 @@
 import { comparedName } from './household-key.ts';
 import { isGivenName } from './given-names.ts';
 import { readInner } from './envelopes.ts';
-import { coreWords, isKin, lastNameOf, wholeName } from './name-parts.ts';
+import { coreWords, isKin, wholeName } from './name-parts.ts';
 import { kinBefore } from './kin-before.ts';
 import { inCompany } from './noted-names.ts';
 import { foldedName } from '../kernel/search.ts';
@@ -259,9 +259,8 @@ export function readCompanions(party: Party, familyName: string): void {
   }
   for (const cell of row.all('plusOne'))
     if (placesOf(cell.text) === null) {
-      const isShared = row.manner.sharing.has(cell.column) && isGivenName(cell.text);
-      companion(party, cell, isShared ? lastNameOf(party.named[0]?.name ?? '') : '');
-      if (!isShared && isGivenName(cell.text)) row.notice(cell.column, 'noLastName', cell.text);
+      companion(party, cell, '');
+      if (isGivenName(cell.text)) row.notice(cell.column, 'noLastName', cell.text);
     }
   for (const cell of row.all('additional')) companion(party, cell, '');
   // A number of guests and a word in the column of names, such as 1 and "wife", are one open place.

@@ -50,8 +50,6 @@ export interface Choices {
   year?: number | undefined;
 }
 
-const isWholeCell = /^\p{Lu}\p{L}+ \p{Lu}[\p{L}'’-]+$/u;
-
 export function mannerOf(rows: readonly ListRow[], mapping: Mapping, choices: Choices = {}): Manner {
   const off = choices.off ?? new Set<string>();
   const some = someOf(rows);
@@ -125,9 +123,6 @@ export function mannerOf(rows: readonly ListRow[], mapping: Mapping, choices: Ch
       mapping.some((field, at) => field === 'guest' && isParents(choices.headings?.[at] ?? '')),
     pupils: choices.headings?.[ofParents] ?? pupilsHeading(some, mapping, choices.headings ?? []),
     relatives: relatives(mapping, choices.headings ?? []),
-    sharing: new Set(
-      columnsOf(mapping, 'plusOne').filter((at) => cellsOf(at).some((cell) => isWholeCell.test(cell))),
-    ),
     inner: new Set(columnsOf(mapping, 'guest').filter((at) => isInner(choices.headings?.[at] ?? ''))),
     counted: new Set(nameColumns.filter((at) => countsInBrackets(cellsOf(at)))),
     hasCityLines: hasCityLines(mapping, choices.headings ?? []),

@@ -103,7 +103,7 @@ const areParents =
 
 /** Matches a husband or a wife by name: "husband Ken". */
 const namedSpouse =
-  /^(?:husband|wife|partner|mari|femme|marido|mujer|marito|moglie|man|vrouw|mann|frau|mąż|żona) \p{Lu}\p{L}+$/u;
+  /^(?:husband|wife|partner|mari|femme|marido|mujer|marito|moglie|vrouw|mann|frau|mąż|żona) \p{Lu}\p{L}+$/u;
 
 /** Takes "(+1)", "(4)", "(vegan)", "x2" and "*" off the end of a cell. */
 export function setRemarksAside(work: Work): void {

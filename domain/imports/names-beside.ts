@@ -2,8 +2,9 @@
 import { foldedName } from '../kernel/search.ts';
 import { filledOf, looksLikeName, mostly } from './column-cells.ts';
 import type { Guess } from './column-guess.ts';
+import { isGivenName } from './given-names.ts';
+import { comparedName } from './household-key.ts';
 import { isKin } from './name-parts.ts';
-import { isCircle } from './words.ts';
 
 /** Reads the owners of homes as guests if no other column has names. */
 export function ownersAsNames({ columns, fields }: Guess): void {
@@ -30,15 +31,27 @@ export function labelsBesideGuests({ columns, fields, meanings }: Guess): void {
     /^\p{Lu}\p{L}+ (?:\p{L}+ )*\p{Lu}[\p{L}'’-]+$/u.test(cell) && !isKin(cell.split(' ')[0] ?? '');
   const labels = columns[at]?.cells ?? [];
   const named = labels.filter((label, row) => label !== '' && isPerson(columns[first]?.cells[row] ?? ''));
-  const persons = named.filter(isPerson);
-  // "Mum & Dad", "Work" and "Freya (uni)" are no names of guests.
-  const isLabel = (label: string) =>
-    /[&(]|['’]s /u.test(label) || isCircle(label) || isKin(label.split(' ')[0] ?? '');
+  // "Freya (uni)" is Freya Lindqvist, and "Work" names nobody. Any other name is a guest's.
+  const firsts = (row: number) =>
+    columns.flatMap(({ cells }, index) =>
+      fields[index] === 'guest' ? [comparedName(cells[row] ?? '').slice(0, 3)] : [],
+    );
+  const givenIn = (label: string) =>
+    label.split(/[^\p{L}'’-]+/u).filter((word) => isGivenName(word) && !isKin(word));
+  let own = 0;
+  let others = 0;
+  labels.forEach((label, row) => {
+    for (const word of givenIn(label))
+      if (firsts(row).includes(comparedName(word).slice(0, 3))) own += 1;
+      else others += 1;
+  });
+  const persons = named.filter((label) => isPerson(label) && givenIn(label).length === 0);
   if (
     named.length < 3 ||
     named.length * 10 < filledOf(labels).length * 9 ||
     persons.length * 3 > named.length ||
-    named.filter(isLabel).length * 3 < named.length
+    others > 0 ||
+    own * 3 < named.length
   )
     return;
   fields[at] = 'household';

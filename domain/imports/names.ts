@@ -26,7 +26,7 @@ const formula = /^(?:[=@＝＠]|[+\-＋－].*[\d(])/su;
  * open place.
  */
 export function readNames(cell: string, options: NameOptions = {}): ReadNames {
-  const plain = plainName(cell, options.style) ?? plainCouple(cell, options);
+  const plain = plainName(cell, options.style) ?? plainTurned(cell, options) ?? plainCouple(cell, options);
   if (plain) return plain;
   const remark = /\p{Extended_Pictographic}/u.test(cell) ? remarkFrom(cell) : -1;
   const named = remark < 0 ? cell : cell.slice(0, remark);
@@ -133,6 +133,18 @@ export function plainName(cell: string, style: NameStyle = 'auto'): ReadNames | 
   const [, first = ''] = firstAndLast.exec(cell) ?? [];
   const isPlain = first !== '' && !alsoWords.has(first) && isGivenName(first);
   return isPlain ? { ...emptyRead(), persons: [{ name: cell, isPlaceholder: false }] } : null;
+}
+
+/** Returns the person of "Kind Mia" in a column with the last name first, or null. */
+function plainTurned(cell: string, { style, off, isJoined }: NameOptions): ReadNames | null {
+  const [, last = '', first = ''] = /^(\p{Lu}\p{L}+) (\p{Lu}\p{L}+)$/u.exec(cell) ?? [];
+  if (style !== 'turned' || isJoined || off?.has('lastFirst') || !isGivenName(first) || isGivenName(last))
+    return null;
+  return {
+    ...emptyRead(),
+    persons: [{ name: `${first} ${last}`, isPlaceholder: false }],
+    guesses: [{ code: 'lastFirst', text: noticeText('lastFirst', cell) }],
+  };
 }
 
 const coupleOfFirstNames = /^(\p{Lu}\p{Ll}+) & (\p{Lu}\p{Ll}+) (\p{Lu}\p{Ll}+(?:-\p{Lu}\p{Ll}+)?)$/u;

@@ -33,6 +33,10 @@ export const isPlainText = (text: string): boolean => {
 /** Matches a couple or names in a row, as no title has. */
 export const namesPair = /[&+,]|\s(?:and|und|et|y|e|en|i|och|og)\s/iu;
 
+/** Matches what somebody has to do. */
+const task =
+  /^(?:call|book|ask|check|order|buy|get|send|print|find|confirm|pick up|collect|pay|chase|email|text|write|plan|borrow|rent|hire|got) \p{Ll}/u;
+
 /**
  * Returns whether a text in small letters names nobody: "call taco guy", "chiedere al
  * ristorante".
@@ -41,7 +45,7 @@ export const isTask = (text: string, isCapitalized: boolean): boolean => {
   const words = text.split(' ');
   const isOfGuest = words.some((word) => isGivenName(word) || isKin(word) || isTitle(word));
   return (
-    words.length > (isCapitalized ? 1 : 3) &&
+    (words.length > 3 || (isCapitalized && task.test(text))) &&
     /^\p{Ll}[\p{Ll} '’,]*[.!]?$/u.test(text) &&
     !isOfGuest &&
     !namesPair.test(text.replaceAll(',', '')) &&

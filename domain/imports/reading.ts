@@ -33,8 +33,6 @@ export interface Manner {
   hasKidsInTotal: boolean;
   /** Columns of siblings, who aren't counted with the child, and of other members of the family. */
   relatives: ReadonlySet<number>;
-  /** Columns of companions who have last names of their own, or else that of the guest. */
-  sharing: ReadonlySet<number>;
   /** Columns of inner envelopes, which name everybody: "Will, Anna and Rosalie". */
   inner: ReadonlySet<number>;
   /** Columns that are left out, although they may have persons. */
@@ -85,7 +83,6 @@ export const plainManner: Manner = {
   isWhole: false,
   relatives: new Set(),
   inner: new Set(),
-  sharing: new Set(),
   doubtful: [],
   kinds: [],
   year: null,

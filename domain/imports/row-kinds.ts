@@ -220,7 +220,7 @@ export function isNoGuest(
   if (question.test(first) || thanks.test(first)) return true;
   const [, given = ''] = ofHost.exec(first) ?? [];
   if (manner.isWide && isGivenName(given)) return true;
-  if (severalCounts.test(first)) return true;
+  if (severalCounts.test(first) || /[-–—] elenco /u.test(first)) return true;
   if (row.number === 1 && /^\S+(?: \S+){0,2} 20\d\d$/u.test(first) && !first.split(' ').some(isGivenName))
     return true;
   if (

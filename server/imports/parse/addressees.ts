@@ -71,7 +71,10 @@ export function contactLine(written: string): ContactLine {
     !date.test(between) &&
     !/\d{4,5} \p{Lu}|\d{3}.*\d{3}/u.test(further)
   )
-    return { ...contactLine(`${ahead.replace(phoneWord, '')}${further}`), phone: between };
+    return {
+      ...contactLine(`${ahead.replace(phoneWord, '')}${further.replace(/^, (?=\p{Lu})/u, ' & ')}`),
+      phone: between,
+    };
   const line = written
     .replace(leaders, ' – ')
     .replace(countBefore, '$1 – ')
