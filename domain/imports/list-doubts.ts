@@ -51,6 +51,7 @@ export function doubtsOfList(list: ReadList): Map<number, Doubt[]> {
   const noticed = new Set(list.rows.flatMap(({ row, notices }) => (notices.length > 0 ? [row] : [])));
   for (const [row, value] of strangeNames(rows))
     if (!noticed.has(row)) tell(row, { column: null, code: 'unsure', value });
+  signature(rows, noticed, tell);
   contactLines(rows, tell);
   lastNamesAlone(rows, list, tell);
   if (list.rows.some(isRepeated)) sharedContacts(firsts, list, tell);
@@ -119,6 +120,17 @@ function contactLines(rows: readonly Row[], tell: Tell): void {
   }
   if (contacts < 3 || contacts * 10 < rows.length) return;
   for (const [row, value] of alone) tell(row, { column: null, code: 'unsure', value });
+}
+
+/** Reports one word in the last row below whole names: the writer of a mail may have signed. */
+function signature(rows: readonly Row[], noticed: ReadonlySet<number>, tell: Tell): void {
+  const last = rows.at(-1);
+  const [name = '', ...others] = last?.names ?? [];
+  if (!last || others.length > 0 || name === '' || name.includes(' ') || noticed.has(last.row)) return;
+  const names = rows.slice(0, 100).flatMap((row) => (row === last ? [] : row.names));
+  const whole = names.filter((each) => each.includes(' '));
+  if (whole.length > 4 && whole.length * 4 > names.length * 3)
+    tell(last.row, { column: null, code: 'unsure', value: name });
 }
 
 /** Reports guests who have a last name alone next to others who have a first name, too. */

@@ -125,7 +125,7 @@ export function mannerOf(rows: readonly ListRow[], mapping: Mapping, choices: Ch
     relatives: relatives(mapping, choices.headings ?? []),
     inner: new Set(columnsOf(mapping, 'guest').filter((at) => isInner(choices.headings?.[at] ?? ''))),
     counted: new Set(nameColumns.filter((at) => countsInBrackets(cellsOf(at)))),
-    hasCityLines: hasCityLines(mapping, choices.headings ?? []),
+    hasCityLines: hasCityLines(mapping, choices.headings ?? [], some),
     childLetters: childLetters(mapping, choices.headings ?? []),
     isWide: isWide(some),
     isWhole:

@@ -1,5 +1,6 @@
 /** Tells how a list writes its postcodes. */
 import { foldedName } from '../kernel/search.ts';
+import { mostly } from './column-cells.ts';
 import type { Mapping } from './field-list.ts';
 import { fieldOfHeading } from './headings.ts';
 import { columnsOf, filled, type ListRow } from './list-rows.ts';
@@ -31,9 +32,27 @@ export function padsPostcodes(rows: readonly ListRow[], mapping: Mapping): Manne
 
 const ofCities = /^(?:plz|cp|cap|postcode|code postal|codigo postal|kod pocztowy|postnummer) \p{L}/u;
 
-/** Returns whether the only column of addresses is one such as "PLZ Ort", or one of cities. */
-export function hasCityLines(mapping: Mapping, headings: readonly string[]): boolean {
-  const columns = columnsOf(mapping, 'address');
-  const heading = headings[columns[0] ?? -1] ?? '';
-  return columns.length === 1 && (ofCities.test(foldedName(heading)) || fieldOfHeading(heading) === 'city');
+/**
+ * Returns whether the only column of addresses is one such as "PLZ Ort", one of cities, or a
+ * Swedish "Postadress" with cells such as "752 28 Uppsala".
+ */
+export function hasCityLines(
+  mapping: Mapping,
+  headings: readonly string[],
+  rows: readonly ListRow[],
+): boolean {
+  const [column = -1, ...others] = columnsOf(mapping, 'address');
+  const heading = headings[column] ?? '';
+  const isCityLine = (cell: string) => /^(?:\d{4,5}|\d{3} \d{2}) \p{Lu}[^\d,]*$/u.test(cell.trim());
+  return (
+    column >= 0 &&
+    others.length === 0 &&
+    (ofCities.test(foldedName(heading)) ||
+      fieldOfHeading(heading) === 'city' ||
+      (foldedName(heading).startsWith('postadress') &&
+        mostly(
+          rows.map(({ cells }) => cells[column] ?? ''),
+          isCityLine,
+        )))
+  );
 }
