@@ -22,14 +22,14 @@ function inPlainWords(text: string): string[] {
 const mayBring =
   /,? (?:(?:and|but) )?(?:she|he|they|who)(?:['’]ll| will| may| might| can| could)? ?(?:be )?bring(?:s|ing)? (?:a|an|one|her|his|their|some) (?:guest|friend|date|partner|plus[- ]one)$/u;
 
-/** Matches what is told about somebody: "who lives in Bath", "he is a widower", "bringing cake". */
-const told =
+/** Matches a remark about a guest: "who lives in Bath", "he is a widower", "bringing cake". */
+const remark =
   /^(?:(?:she|he|they|it|we|i)(?:['’]\p{Ll}+)?|who|whose|which|sie|er|elle|il|ils|ella|él|ellos|lei|loro|zij|hij) (?!(?:and|und|et|y|e|en|i|och) )(?:\p{Ll}[^,&+\p{Lu}]*|lives? (?:in|at|near) \p{Lu}[\p{L} ]*|(?:is|are|am) (?:in|from|at) \p{Lu}[\p{L} ]*)$|^(?:bring|arriv|leav|stay|travell?|fly|driv|need|work|liv|mov|wait|hop|help|sing|play|cook|bak|speak|prefer)ing [^\p{Lu}\d]{3,40}$/u;
 
-/** Splits "Ann Reed, who lives in Bath" at the comma before what is told. */
-function beforeTold(text: string): string[] {
+/** Splits "Ann Reed, who lives in Bath" at the comma before the remark. */
+function beforeRemark(text: string): string[] {
   const parts = text.split(', ').slice(0, 6);
-  const at = parts.findIndex((part, index) => index > 0 && told.test(part));
+  const at = parts.findIndex((part, index) => index > 0 && remark.test(part));
   const rest = at < 0 ? '' : text.slice(parts.slice(0, at).join(', ').length + 2);
   return at < 0 || rest.includes(', ') || mentionsGuests(rest) || mentionsKids(rest)
     ? []
@@ -53,7 +53,7 @@ export function setBehindCommaAside(work: Work): void {
     return;
   }
   const found = [
-    beforeTold(uncounted),
+    beforeRemark(uncounted),
     behindComma.exec(uncounted),
     beforeOrganization(uncounted),
     inPlainWords(uncounted),
