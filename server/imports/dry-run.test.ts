@@ -7,7 +7,7 @@ import { attempt } from '../limits/attempts.ts';
 import { maxMsInHour } from '../processes/allowance.ts';
 import { testApp, type TestApp } from '../testing/app.ts';
 import { buildEvent, signedInAs } from '../testing/builders.ts';
-import { hugeCells, workbook } from './lists-cases.ts';
+import { hugeCells, sheetsOf, workbook } from './lists-cases.ts';
 import { findImport } from './imports.store.ts';
 
 let app: TestApp;
@@ -137,6 +137,29 @@ describe('the host’s choices in an import', () => {
     const second = (await call('PUT', path, { sheets: [1] })).body;
     expect(second.sheets).toMatchObject([{ isRead: false }, { isRead: true }]);
     expect(second.totals.households).toBe(6);
+  });
+
+  it('join sheets by what their headings mean, and leave out the titles and totals of each', async () => {
+    const { send, call } = await aHost();
+    const day = [
+      ['Namn', 'Respektive', 'Postnr', 'Ort', 'Antal'],
+      ['SOFIES SIDA', '', '', '', ''],
+      ['Lars Åkesson', 'Gunilla Åkesson', '222 29', 'Lund', '2'],
+      ['Linnea Berg', '', '', 'Eslöv', '1'],
+      ['Summa', '', '', '', '3'],
+    ];
+    const evening = [
+      ['Navn', 'Ledsager', 'By', 'Postnr.', 'Mobil'],
+      ['Mads Holm', 'Camilla Friis', 'Aarhus', '8000', '20 55 01 12'],
+      ['I alt', '', '', '', ''],
+    ];
+    const { body: started } = await send(sheetsOf(day, evening));
+    const path = `/api/imports/${started.id}`;
+    expect((await call('PUT', path, {})).body.totals).toMatchObject({ households: 2 });
+    const { body } = await call('PUT', path, { sheets: [0, 1] });
+    expect(body.mapping.slice(0, 6)).toEqual(['name', 'plusOne', 'postcode', 'city', 'seats', 'tags']);
+    expect(body.totals).toMatchObject({ households: 3, persons: 5 });
+    expect(body.skip).toEqual([2, 5, 8]);
   });
 
   it('decide about households with blank fields, rows to leave out, and guesses', async () => {

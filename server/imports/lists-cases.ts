@@ -34,6 +34,7 @@ const inline = (rows: readonly (readonly string[])[]) =>
 
 interface Book {
   sheet?: string;
+  second?: string;
   after?: string;
   shared?: string;
   styles?: string;
@@ -41,18 +42,30 @@ interface Book {
   more?: Zippable;
 }
 
-/** Returns a workbook with one sheet. `sheet` is the XML inside its data. */
-export function workbook({ sheet = '', after = '', shared, styles, book = '', more = {} }: Book): Uint8Array {
+/** Returns a workbook with one sheet. `sheet` is the XML inside its data, `second` that of another. */
+export function workbook({
+  sheet = '',
+  second,
+  after = '',
+  shared,
+  styles,
+  book = '',
+  more = {},
+}: Book): Uint8Array {
+  const other = second === undefined ? '' : '<sheet name="Evening" sheetId="2" r:id="rId2"/>';
   return zipSync(
     {
       '[Content_Types].xml': strToU8(contentTypes),
       'xl/workbook.xml': strToU8(
-        `<workbook xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships">${book}<sheets><sheet name="Guests" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+        `<workbook xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships">${book}<sheets><sheet name="Guests" sheetId="1" r:id="rId1"/>${other}</sheets></workbook>`,
       ),
       'xl/_rels/workbook.xml.rels': strToU8(
-        '<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/></Relationships>',
+        '<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Target="worksheets/sheet2.xml"/></Relationships>',
       ),
       'xl/worksheets/sheet1.xml': strToU8(`<worksheet><sheetData>${sheet}</sheetData>${after}</worksheet>`),
+      ...(second !== undefined && {
+        'xl/worksheets/sheet2.xml': strToU8(`<worksheet><sheetData>${second}</sheetData></worksheet>`),
+      }),
       ...(shared !== undefined && { 'xl/sharedStrings.xml': strToU8(`<sst>${shared}</sst>`) }),
       ...(styles !== undefined && { 'xl/styles.xml': strToU8(styles) }),
       ...more,
@@ -67,7 +80,9 @@ export function hugeCells(rows: number, columns: number, text = 'a&'.repeat(750)
   return workbook({ sheet: header + row.repeat(rows), shared: `<si><t>${escaped(text)}</t></si>` });
 }
 
-export const sheetOf = (rows: readonly (readonly string[])[]) => workbook({ sheet: inline(rows) });
+type Cells = readonly (readonly string[])[];
+export const sheetOf = (rows: Cells) => workbook({ sheet: inline(rows) });
+export const sheetsOf = (one: Cells, other: Cells) => workbook({ sheet: inline(one), second: inline(other) });
 
 const card = (...lines: string[]) => ['BEGIN:VCARD', ...lines, 'END:VCARD', ''].join('\r\n');
 

@@ -3,20 +3,20 @@
  * It runs in a process of its own (main.ts).
  */
 import { isOfCodes } from '#domain/imports/columns-without-headings.ts';
-import { doubtOf } from '#domain/imports/doubts.ts';
 import type { ImportField, Mapping } from '#domain/imports/fields.ts';
 import { householdKey } from '#domain/imports/household-key.ts';
 import { isOfOrders } from '#domain/imports/household-columns.ts';
 import { groupRows, type ImportedHousehold, withAbove } from '#domain/imports/households.ts';
 import { withHouseholdNames } from '#domain/imports/household-ids.ts';
-import { type Doubt, doubtsOfList } from '#domain/imports/list-doubts.ts';
+import { doubtsOfList } from '#domain/imports/list-doubts.ts';
 import { importLimits } from '#domain/imports/file-limits.ts';
 import { isMostlyFilled, type ListRow, withDittos } from '#domain/imports/list-rows.ts';
 import { titleRows } from '#domain/imports/lone-rows.ts';
 import { mannerOf } from '#domain/imports/manner.ts';
-import { lostCells, type Notice, noticeText } from '#domain/imports/notices.ts';
+import { lostCells, noticeText } from '#domain/imports/notices.ts';
 import { hasHost, hostRows } from '#domain/imports/place-rows.ts';
 import { isNoGuest, writesCapitals } from '#domain/imports/row-kinds.ts';
+import { sheetHeading } from './sheets.ts';
 import { areCards } from './table.ts';
 import { isNotInvited, rowsNotInvited } from '#domain/imports/not-invited.ts';
 import { type ImportedRow, readRow, type RowLimits } from '#domain/imports/rows.ts';
@@ -27,6 +27,7 @@ import { packedPiece, type PiecePart, unpackedPiece } from '../pieces.ts';
 import { cellText, maxShownLength } from '../cell-text.ts';
 import { type MappedPart, type MappedRow, valuesOfHousehold, valuesOfRow } from '../wire.ts';
 import { orRefused, type Refused, TooMuch } from './refused.ts';
+import { completeRows, noticesOf, report, reportHeads } from './row-notices.ts';
 import { fault } from '#domain/imports/faults.ts';
 
 export interface Edit {
@@ -132,13 +133,14 @@ function judge(
   const hasCapitals = writesCapitals(given, mapping);
   const chosen = choices.skip ? new Set(choices.skip) : null;
   const isNobody = (row: ListRow) => isNoGuest(row, mapping, { headings, hasCapitals, manner });
-  const notInvited = rowsNotInvited(given, isNobody);
-  const titles = titleRows(given, mapping);
+  const bare = withoutSheets(given, headings);
+  const notInvited = rowsNotInvited(bare, isNobody);
+  const titles = titleRows(bare, mapping);
   const isSkipped = (row: ListRow) =>
     chosen
       ? chosen.has(row.number)
       : !off.has('leftOut') && (notInvited.has(row) || titles.has(row) || isNobody(row));
-  const skipped = new Set(given.filter(isSkipped));
+  const skipped = new Set(given.filter((_row, at) => isSkipped(bare[at] as ListRow)));
   const guests = given.filter((row) => !skipped.has(row));
   const heading = headings[mapping.indexOf('household')] ?? '';
   const isOrder = isOfOrders(heading);
@@ -191,6 +193,7 @@ function judge(
     });
   }
   const households = rows.finish();
+  if (!off.has('sharedName')) completeRows(shown, households);
   report(shown, households);
   reportHeads(shown, manner.continued.maybe);
   const doubts = doubtsOfList({ rows: shown, cells: given, mapping, headings, households });
@@ -201,38 +204,11 @@ function judge(
   return { rows: shown, households, blankHousehold: manner.blankHousehold, skip };
 }
 
-/** Adds a notice to the first row of each household that may have more persons. */
-function report(rows: readonly MappedRow[], households: ReadonlyMap<string, ImportedHousehold>): void {
-  const doubts = new Map<string, string>();
-  for (const household of households.values()) {
-    const doubt = doubtOf(household);
-    if (doubt !== null) doubts.set(household.key, doubt);
-  }
-  for (const row of rows) {
-    const doubt = doubts.get(row.key);
-    if (doubt === undefined) continue;
-    doubts.delete(row.key);
-    if (row.notices.some(({ code }) => code === 'maybeTwo')) continue;
-    const notice: Notice = { column: null, code: 'maybeTwo', text: noticeText('maybeTwo', doubt) };
-    row.notices = [...row.notices, notice];
-  }
+/** Returns the rows without the name of their sheet, next to which a title would not stand alone. */
+function withoutSheets(rows: readonly ListRow[], headings: readonly string[]): readonly ListRow[] {
+  const at = headings.lastIndexOf(sheetHeading);
+  return at < 0 ? rows : rows.map(({ number, cells }) => ({ number, cells: cells.with(at, '') }));
 }
-
-/** Adds a notice to the first of rows that may be one household. The later ones have theirs. */
-function reportHeads(rows: readonly MappedRow[], continued: ReadonlySet<number>): void {
-  for (const [at, { row, label }] of rows.entries()) {
-    const head = rows[at - 1];
-    if (!head || !continued.has(row) || continued.has(head.row) || head.isSkipped) continue;
-    const notice: Notice = { column: null, code: 'maybeSame', text: noticeText('maybeSame', label) };
-    head.notices = [...head.notices, notice];
-  }
-}
-
-/** The notices of a row's doubts, except those that it has already. */
-const noticesOf = (doubts: readonly Doubt[], before: readonly Notice[]): Notice[] =>
-  doubts
-    .filter(({ code, column }) => !before.some((own) => own.code === code && own.column === column))
-    .map(({ column, code, value }) => ({ column, code, text: noticeText(code, value) }));
 
 /** A row that becomes no household: a total, a section heading, or one that the host left out. */
 function skippedRow({ number, cells }: ListRow, mapping: Mapping): MappedRow {

@@ -11,6 +11,7 @@ import { packedPiece, type PiecePart } from '../pieces.ts';
 import { csvTable } from './csv.ts';
 import type { MapOutcome } from './households-of-rows.ts';
 import { NotAList, orRefused, type Refused, TooMuch } from './refused.ts';
+import { sheetHeading } from './sheets.ts';
 import { type ImportKind, type ReadSheet, type ReadTable, textDocument } from './table.ts';
 import { textOf } from './text.ts';
 
@@ -95,7 +96,7 @@ function mappingOf({ kind, headings, rows, readSheets }: ReadTable): Mapping {
     }),
   );
   return mapping.map((field, column) => {
-    if (readSheets.length > 1 && headings[column] === 'Sheet') return 'tags';
+    if (readSheets.length > 1 && headings[column] === sheetHeading) return 'tags';
     // A host can still choose the columns of a card's relatives. They are not used by default,
     // because a card is about one person.
     return kind === 'vcard' && (field === 'partner' || field === 'children') ? null : field;

@@ -20,7 +20,7 @@ interface Sheet extends Omit<ReadSheet, 'rowsBefore'> {
 }
 
 /** The heading of the column that names the sheet of a row. It is a tag. */
-const sheetHeading = 'Sheet';
+export const sheetHeading = 'Sheet';
 
 /** Reads every sheet once. A sheet that can't be read refuses the file only if it is chosen. */
 function readSheets(kind: ImportKind, given: readonly GivenSheet[]): Sheet[] {
@@ -103,27 +103,42 @@ function join(sheets: readonly Sheet[], read: readonly number[]): ReadTable {
   for (const at of read) {
     const { table, name } = sheets[at] as Sheet;
     if (!table) continue;
-    const columns = table.headings.map((heading, column) => {
-      const key = foldedName(heading);
-      const known = key === '' ? -1 : headings.findIndex((each) => foldedName(each) === key);
-      if (known >= 0 && known !== nameColumn) return known;
-      if (at === best) return column;
-      headings.push(heading);
-      return headings.length - 1;
-    });
+    const own = at === best ? table.headings.map((_heading, column) => column) : columnsOf(table, headings);
+    const columns = own.map((column, from) => column ?? headings.push(table.headings[from] ?? '') - 1);
     if (headings.length > importLimits.columns) throw new TooMuch('columns');
     const before = rowsBefore(sheets, at);
     for (const { number, cells } of table.rows) {
-      const own = Array.from({ length: headings.length }, () => '');
+      const joined = Array.from({ length: headings.length }, () => '');
       cells.forEach((cell, column) => {
         const to = columns[column];
-        if (to !== undefined) own[to] ||= cell;
+        if (to !== undefined) joined[to] ||= cell;
       });
-      own[nameColumn] = name;
-      rows.push({ number: before + number, cells: own });
+      joined[nameColumn] = name;
+      rows.push({ number: before + number, cells: joined });
     }
   }
   return { ...(sheets[best]?.table as ReadTable), headings, rows };
+}
+
+/**
+ * Returns the column of each heading among those of the first sheet: the one with the same text, or
+ * else the one with the same meaning, such as "Ort" for "City". Undefined if there is none.
+ */
+function columnsOf({ headings: own }: ReadTable, headings: readonly string[]): (number | undefined)[] {
+  const left = new Map(headings.map((heading, at) => [at, heading]));
+  const take = (isSame: (heading: string) => boolean) => {
+    const [at] = [...left].find(([, heading]) => heading !== sheetHeading && isSame(heading)) ?? [];
+    if (at !== undefined) left.delete(at);
+    return at;
+  };
+  const byText = own.map((heading) => {
+    const key = foldedName(heading);
+    return key === '' ? undefined : take((each) => foldedName(each) === key);
+  });
+  return byText.map((at, from) => {
+    const field = at === undefined ? fieldOfHeading(own[from] ?? '') : null;
+    return field === null ? at : take((each) => fieldOfHeading(each) === field);
+  });
 }
 
 /** The number of rows in the sheets before this one. */
