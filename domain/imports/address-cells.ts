@@ -53,6 +53,12 @@ export function readAddress(row: Reading): AddressFields {
       region = parts.region || region;
       postcode ||= parts.postcode;
       country ||= parts.country;
+    } else {
+      const town = all('address').find(({ column }) => row.manner.cityColumns.includes(column))?.text ?? '';
+      if (/^[^\d,;]+$/u.test(town)) {
+        city = oneLine(town);
+        lines = lines.filter((line) => line !== city);
+      }
     }
   }
   if (region !== '' && region !== city && !lines.includes(region)) lines = [...lines, region];

@@ -28,7 +28,7 @@ const european =
   /^(?:[A-Z]{1,2}-)?(\d{4} ?[A-Z]{2}(?=\s)|\d{2}-\d{3}|\d{4}-\d{3}|\d{4,6}|\d{3} ?\d{2})\s+(?![A-Z]{2}$)(\p{L}[\p{L}\s.'’/-]*?)(?:\s+\(?([A-Z]{2})\)?)?$/u;
 /** Matches the postcode behind the city: "Pune 411038", "Bristol BS9 2AB", "Milano 20121". */
 const behind =
-  /^(?:(\p{L}[\p{L}\s.'’-]*?(?: \d{1,2})?)\s*[-–]?\s*)?\b(\d{5,6}|\d{3} \d{3}|\d{5}-\d{3}|[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}|[A-Z]\d[\dW] ?[A-Z\d]{4}|[A-Z]\d[A-Z] ?\d[A-Z]\d)$/u;
+  /^(?:(\p{L}[\p{L}\s.'’-]*?(?: \d{1,2})?)\s*[-–]?\s*)?\b(\d{5,6}|\d{3} \d{3}|\d{5}-\d{3}|\d{4}-\d{3}|\d{2}-\d{3}|[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}|[A-Z]\d[\dW] ?[A-Z\d]{4}|[A-Z]\d[A-Z] ?\d[A-Z]\d)$/u;
 
 /** Matches the city before four digits, as in New Zealand and South Africa: "Nelson 7010". */
 const beforeFour = /^(\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+)*) (\d{4})$/u;

@@ -8,7 +8,7 @@ import { readNames } from './names.ts';
 import { afterYes } from './places.ts';
 import type { Reading } from './reading.ts';
 import { addPersons, joinedNames, type Party, withLastName } from './row-party.ts';
-import { agedNames, withAgesInBrackets } from './named-kids.ts';
+import { readNotedKids } from './noted-kids.ts';
 import { betweenChildren, capitalsFirst, lastNameFirst, partsOf } from './turned-names.ts';
 import { oneLine } from './values.ts';
 import {
@@ -97,6 +97,7 @@ const due = /(?:^|\s)(?:due|expected|unterwegs|en route|en camino|in arrivo|op k
 
 export function readChildren(party: Party, lastName: string): void {
   const { row } = party;
+  /** Children without names, next to those who have one. */
   let siblings = 0;
   const child = (column: number, name: string, own = name) => {
     // If the row also names "Enzo" as a companion, the two are the same child.
@@ -114,7 +115,9 @@ export function readChildren(party: Party, lastName: string): void {
     addPersons(party, column, read, true);
   };
   for (const { column, text } of joinedNames(row, 'childFirstName', 'childLastName')) {
-    if (placesOf(text) !== null) party.kids += placesOf(text) ?? 0;
+    const places = isChildWord(text) ? 1 : placesOf(text);
+    if (isChildWord(text)) row.notice(column, 'children', text);
+    if (places !== null) siblings += places;
     else child(column, withLastName(party, column, text, lastName));
   }
   for (const { column, text: said } of row.all('children')) {
@@ -172,31 +175,7 @@ export function readChildren(party: Party, lastName: string): void {
         else row.notice(column, 'notAChild', part);
       }
   }
-  // A note may name the children that a column counts: "Louis (6 ans) et Emma (3 ans)".
-  const hasNamed = party.named.some(({ isChild }) => isChild);
-  for (const { column, text } of party.kids > 0 && !hasNamed ? row.all('note') : []) {
-    const said = withAgesInBrackets(text.replace(/^\p{Ll}+: /u, ''));
-    const names =
-      agedNames.test(said) && /\(\d/u.test(said)
-        ? said.replace(/\s*\([^()]*\)/gu, '').split(betweenChildren)
-        : [];
-    const areAged = (said.match(/\(\d/gu) ?? []).length === names.length && names.some(isGivenName);
-    if (names.length !== party.kids || !areAged || row.manner.off.has('childMark')) continue;
-    for (const name of names)
-      child(column, withLastName(party, column, oneLine(name), lastName), oneLine(name));
-    row.notice(column, 'childMark', text);
-  }
-  for (const { column, text } of hasNamed || row.manner.off.has('childMark') ? [] : row.all('note')) {
-    const [, kind = '', told = ''] = /^(\p{L}+)(?::| -)\s+(.+)$/u.exec(text) ?? [];
-    const names = withAgesInBrackets(oneLine(told))
-      .replace(/\s*\([^()]*\)/gu, '')
-      .replace(/^\p{Ll}+ (?=\p{Lu})/u, '')
-      .split(betweenChildren);
-    const areNames = names.every((name) => /^\p{Lu}\p{Ll}+$/u.test(name)) && names.some(isGivenName);
-    if (!isChildKind(kind) || !areNames) continue;
-    for (const name of names) child(column, withLastName(party, column, name, lastName), name);
-    row.notice(column, 'childMark', text);
-  }
+  readNotedKids(party, (column, name) => child(column, withLastName(party, column, name, lastName), name));
   if (siblings > 0)
     party.kids = Math.max(party.kids, siblings + party.named.filter(({ isChild }) => isChild).length);
 }
@@ -234,7 +213,7 @@ export function markCountedKids(party: Party, lastName: string): void {
 }
 
 /** The age at which a person is an adult for us. */
-const childYears = 13;
+export const childYears = 13;
 /** The year of a birthday such as "30-03-2018". */
 export const birthYear = (text: string): number | null =>
   /^\d/.test(text) ? Number(/(?<!\d)(?:19|20)\d\d(?!\d)/.exec(text)?.[0] ?? NaN) || null : null;

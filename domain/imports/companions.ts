@@ -2,7 +2,7 @@
 import { comparedName } from './household-key.ts';
 import { isGivenName } from './given-names.ts';
 import { readInner } from './envelopes.ts';
-import { coreWords, isKin, wholeName } from './name-parts.ts';
+import { coreWords, isKin, isWholeName, wholeName } from './name-parts.ts';
 import { kinBefore } from './kin-before.ts';
 import { inCompany } from './noted-names.ts';
 import { foldedName } from '../kernel/search.ts';
@@ -74,7 +74,7 @@ const noRelative =
 
 /**
  * Reads relatives whom a note names, if no column has companions: "bringing husband Tom and baby
- * Isla", "avec sa compagne Inès Haddad".
+ * Isla", "avec sa compagne Inès Haddad", "komt met Thijs de Wit".
  */
 export function readNotedRelatives(party: Party, familyName: string): void {
   const { row } = party;
@@ -89,11 +89,12 @@ export function readNotedRelatives(party: Party, familyName: string): void {
       const [kin = '', word = ''] = kinBefore.exec(part) ?? [];
       const name = part.slice(kin.length).replace(/ \(.*$/u, '');
       const hasRow = [name, `${name} ${familyName}`].some((each) => row.manner.others.has(foldedName(each)));
+      const isWhole = word === '' && isGivenName(name.split(' ')[0] ?? '') && isWholeName(name);
       return (
-        word !== '' &&
+        (isWhole || word !== '') &&
         !hasRow &&
         !noRelative.test(word) &&
-        /^\p{Lu}\p{Ll}[\p{L}'’-]*(?: \p{Lu}[\p{L}'’-]+){0,2}(?: \(\d{1,2}[^()]*\))?$/u.test(
+        /^\p{Lu}\p{Ll}[\p{L}'’-]*(?: (?:\p{Ll}{2,3} )*\p{Lu}[\p{L}'’-]+){0,2}(?: \(\d{1,2}[^()]*\))?$/u.test(
           part.slice(kin.length),
         )
       );

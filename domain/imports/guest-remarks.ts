@@ -2,9 +2,10 @@
 import type { Person } from '../guest-list/household.ts';
 import { couplePattern } from './couples.ts';
 import { joining } from './name-remarks.ts';
+import { readNames } from './names.ts';
 import { mentionsGuests, mentionsKids, placesIn } from './places.ts';
 import type { Reading } from './reading.ts';
-import type { Party } from './row-party.ts';
+import { addPersons, type Party } from './row-party.ts';
 import { partsOf } from './turned-names.ts';
 import { countIn, isFamily, personsWord } from './words.ts';
 
@@ -31,6 +32,7 @@ export function readNotes(party: Party): void {
     party.seats = Number(/\d+/.exec(sum.text)?.[0]);
     row.notice(sum.column, 'family', sum.text);
   }
+  if (only && readFamily(party, only.name)) return;
   const hasColumn = (['plusOne', 'additional', 'seats'] as const).some(
     (field) => row.columnOf(field) !== null,
   );
@@ -45,6 +47,20 @@ export function readNotes(party: Party): void {
       party.places = Math.max(party.places, places);
       row.notice(column, 'place', part.trim());
     }
+}
+
+/** Reads a note that names a family: "Fam. Bakker" next to "Kees, Ingrid, Daan (8) en Noor (5)". */
+function readFamily(party: Party, family: string): boolean {
+  const { row, most } = party;
+  if (!isFamily(family)) return false;
+  for (const { column, text } of row.all('note')) {
+    const read = readNames(`${family} (${text})`, { most: most + 1, off: row.manner.off });
+    if (read.persons.length < 2 || !read.guesses.some(({ code }) => code === 'familyNames')) continue;
+    party.named.length = 0;
+    addPersons(party, column, read);
+    return true;
+  }
+  return false;
 }
 
 interface Counted {

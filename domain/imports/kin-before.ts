@@ -22,6 +22,14 @@ export function withoutKin(work: Work, part: string): string {
   return name;
 }
 
+/** Returns the child that a text names behind a word for it, or null: "Tochter Mia (6)" is Mia. */
+export function childAfterKin(text: string): string | null {
+  const [whole = '', kin = ''] = kinBefore.exec(text.replace(/^Baby(?= )/u, 'baby')) ?? [];
+  const isChild = kin !== '' && (isBaby.test(kin) || isLittle.test(whole) || isOffspring(kin));
+  const name = text.slice(whole.length).replace(/,? \(?\d.*$/u, '');
+  return isChild && /^\p{Lu}[\p{L}'’-]+$/u.test(name) ? name : null;
+}
+
 const isSpouse =
   /^(?:husband|wife|mann|frau|ehefrau|ehemann|gattin|gatte|mari|femme|épou(?:x|se)|marido|mujer|esposa|esposo|moglie|marito|vrouw|żona|żoną|mężem|mąż|manžel(?:ka)?|hustru|maken|makan|fru|vaimo|жена|женой|муж|мужем)$/iu;
 const isBaby =

@@ -5,21 +5,18 @@ import { filledOf } from './column-cells.ts';
 import type { Mapping } from './field-list.ts';
 import { isAboutThings, isNoPerson } from './heading-grammar.ts';
 import { meaningOf } from './headings.ts';
+import { dateLike, type HouseholdDoubt, householdDoubts, lostDoubts } from './household-doubts.ts';
 import { isId } from './household-ids.ts';
 import type { ImportedHousehold } from './households.ts';
 import type { ListRow } from './list-rows.ts';
 import { splitNames, strangeNames, turnedNames } from './name-doubts.ts';
-import { isKin, lastNameOf } from './name-parts.ts';
 import type { GuessCode } from './notices.ts';
 import { digits } from './repeated-rows.ts';
-import { oneLine } from './values.ts';
-import { isFamily, isNo, isParticle, isYes } from './words.ts';
+import { isNo, isParticle, isYes } from './words.ts';
 
 /** A doubt about a row: the column, the notice and the value that it is about. */
-export interface Doubt {
+export interface Doubt extends HouseholdDoubt {
   column: number | null;
-  code: GuessCode;
-  value: string;
 }
 
 /** A row that was read: its number, the key of its household and its persons' names. */
@@ -58,7 +55,12 @@ export function doubtsOfList(list: ReadList): Map<number, Doubt[]> {
   for (const [at, field] of list.mapping.entries()) if (field === null) leftOutColumn(at, rows, list, tell);
   for (const row of firsts) {
     const household = list.households.get(row.key);
-    if (household) householdDoubts(household, row.row, tell);
+    if (!household) continue;
+    const own = [
+      ...householdDoubts(household),
+      ...(noticed.has(row.row) ? [] : lostDoubts(household, row.cells, list.mapping)),
+    ];
+    for (const { code, value } of own) tell(row.row, { column: null, code, value });
   }
   supervisors(firsts, list, tell);
   return doubts;
@@ -206,7 +208,6 @@ function isOfCompanions(
 const isCode = (cell: string): boolean =>
   cell.length > 2 && (isId(cell) || /^[\p{L}\d]+(?:[-_][\p{L}\d]+)+$/u.test(cell)) && !dateLike.test(cell);
 const isSlug = (cell: string): boolean => /^[\p{Ll}\d]+(?:-[\p{Ll}\d]+)*$/u.test(cell);
-const dateLike = /^\d{1,4}[-_./]\d{1,2}[-_./]\d{1,4}$/;
 
 /**
  * Returns the rows whose cells repeat next to each other, if equal cells never come apart and most
@@ -224,35 +225,4 @@ function runs(cells: readonly string[], rows: readonly Row[]): number[] {
   const several = members.filter((run) => run.length > 1);
   if (several.some((run) => run.length > 6)) return [];
   return several.filter((run) => new Set(run.map((at) => rows[at]?.key)).size > 1).flat();
-}
-
-function householdDoubts(household: ImportedHousehold, row: number, tell: Tell): void {
-  const { said, persons } = household;
-  const { lines, city, postcode, phone } = said;
-  const unsure = (value: string) => tell(row, { column: null, code: 'unsure', value });
-  if (city === '' && (postcode !== '' || lines.length > 0)) {
-    const address = lines.join(', ');
-    const end = address.split(',').at(-1) ?? '';
-    // An address without a number may be a town.
-    if (
-      postcode !== '' ||
-      /^[^\d,]+$/u.test(address) ||
-      (address.includes(',') && /^[^\d]*\p{Lu}[^\d]*$/u.test(end))
-    )
-      unsure(oneLine(`${address} ${postcode}`));
-  }
-  if (/[\d;|/]|, | - |\s[A-Z]{2}$|^[A-Z]{2}$/u.test(city)) unsure(city);
-  if (postcode !== '' && (!/\d/u.test(postcode) || /\p{Ll}{2}|^\d{1,2}\p{L}?$|.{11}/u.test(postcode)))
-    unsure(postcode);
-  if (dateLike.test(phone) || / [/|;] /u.test(phone)) unsure(phone);
-  if (persons.length < 2) return;
-  const family = persons.find(({ name }) => isFamily(name));
-  if (family) tell(row, { column: null, code: 'maybeTwo', value: family.name });
-  // "Mamá" behind a whole name may only say how the guest is related to the host.
-  const kin = persons.find(({ name }) => isKin(name));
-  if (kin && persons[0]?.name.includes(' ')) unsure(kin.name);
-  if (persons.every(({ name }) => /^\p{Lu}\S* /u.test(name))) return;
-  const lasts = new Set(persons.map(({ name }) => lastNameOf(name)));
-  const last = persons.find(({ name, isPlaceholder }) => !isPlaceholder && lasts.has(name));
-  if (last) unsure(last.name);
 }

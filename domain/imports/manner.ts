@@ -37,7 +37,7 @@ import {
   type NameStyle,
 } from './turned-names.ts';
 import { columnsOf, filled, isMostlyFilled, type ListRow, someOf } from './list-rows.ts';
-import { hasCityLines, padsPostcodes } from './postcodes.ts';
+import { cityColumns, hasCityLines, padsPostcodes } from './postcodes.ts';
 import { mentionsGuests, placesIn } from './places.ts';
 import type { Manner } from './reading.ts';
 import { countIn } from './words.ts';
@@ -126,6 +126,7 @@ export function mannerOf(rows: readonly ListRow[], mapping: Mapping, choices: Ch
     inner: new Set(columnsOf(mapping, 'guest').filter((at) => isInner(choices.headings?.[at] ?? ''))),
     counted: new Set(nameColumns.filter((at) => countsInBrackets(cellsOf(at)))),
     hasCityLines: hasCityLines(mapping, choices.headings ?? [], some),
+    cityColumns: cityColumns(mapping, choices.headings ?? []),
     childLetters: childLetters(mapping, choices.headings ?? []),
     isWide: isWide(some),
     isWhole:

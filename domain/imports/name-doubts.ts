@@ -68,8 +68,10 @@ function strangeAmong(rows: readonly NamedRow[]): Found {
     for (const name of names) {
       const space = name.indexOf(' ');
       if (space < 0) continue;
-      if (isGivenName(name.slice(0, space)) || isGivenName(coreWords(name)[0] ?? '')) usual += 1;
-      else if (!isFamily(name) && !isKin(name.slice(0, space))) others.push([row, name]);
+      const first = name.slice(0, space);
+      const core = coreWords(name);
+      if (isGivenName(first) || isGivenName(core[0] ?? '')) usual += 1;
+      else if (!isFamily(name) && (core.length > 1 || !isKin(first))) others.push([row, name]);
     }
-  return usual > 5 && usual > others.length * 4 ? others : [];
+  return usual > 3 && usual > others.length ? others : [];
 }

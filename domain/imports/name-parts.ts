@@ -11,7 +11,7 @@ const wordsOf = (text: string): string[] =>
 export const isKin = (word: string): boolean => kin.has(word.toLowerCase());
 
 const kin = new Set(
-  'mormor morfar farmor farfar kuzyn kuzynka ciotka pop papaw mamaw cugina cugino тётя тетя дядя бабушка дедушка мама папа avós padrinhos padrinos abuelos nonni zii compadres suegros sogros suoceri tios tíos tías tias primo prima primos primas compadre comadre padrino madrina padrinho madrinha parrain marraine mother father mutti vati maman papa mamá papá mamma papà babcia dziadek mama baby aunt auntie aunty uncle cousin gran grandad granddad gramps grammy pops nan nanna grandma grandpa granny nana mom mum dad tante onkel oma opa cousine oncle tata tía tío tia tio abuela abuelo zia zio nonna nonno avó avô vó vô vovó vovô seu oom ciocia wujek moster faster farbror morbror'.split(
+  'mamie mamy papi papy mémé pépé mémère pépère abuelita abuelito omi opi bunica bunicul bunicii nașa nașul nașii mătușa unchiul tanti babička děda teta strýc strejda nagymama nagypapa bácsi néni bedstemor bedstefar bestemor bestefar mormor morfar farmor farfar kuzyn kuzynka ciotka pop papaw mamaw cugina cugino тётя тетя дядя бабушка дедушка мама папа avós padrinhos padrinos abuelos nonni zii compadres suegros sogros suoceri tios tíos tías tias primo prima primos primas compadre comadre padrino madrina padrinho madrinha parrain marraine mother father mutti vati maman papa mamá papá mamma papà babcia dziadek mama baby aunt auntie aunty uncle cousin gran grandad granddad gramps grammy pops nan nanna grandma grandpa granny nana mom mum dad tante onkel oma opa cousine oncle tata tía tío tia tio abuela abuelo zia zio nonna nonno avó avô vó vô vovó vovô seu oom ciocia wujek moster faster farbror morbror'.split(
     ' ',
   ),
 );

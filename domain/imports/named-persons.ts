@@ -161,7 +161,9 @@ function inCapitals(work: Work): string[] | null {
 }
 
 /** Matches a first name after a word that may stand alone: "Papy Jean et Mamy Colette Delvaux". */
-const grandparent = /^(?:pap[iy]|mam(?:y|ie)|mémé|pépé) \S+$/iu;
+/** Matches grandparents, who are named as a pair by a last name: "Papi et Mamie Colin". */
+const grandparent =
+  /^(?:gran(?:d?(?:ma|pa|dad|mum)|ny)?|nan|oma|opa|mam[iy]e?|pap[iy]|mémé|pépé|nonn[ao]|abuel[ao]|av[óô]|vov[óô]|babcia|dziadek)$/iu;
 
 /**
  * Returns the persons whose names are written out. Some of them share the last name of the next.
@@ -177,8 +179,7 @@ function ofNames(work: Work, parts: readonly string[]): NamedPerson[] {
     const part = some[at] as string;
     if (placesIn(part) !== null) continue;
     const core = coreWords(part);
-    const isGiven = grandparent.test(part) && (some[at + 1] ?? '').split(' ').length > 2;
-    const isShort = isGiven || core.length === 1 || (core.length > 1 && !areWholeName(core));
+    const isShort = core.length === 1 || (core.length > 1 && !areWholeName(core));
     const hasIt = core.at(-1) === next;
     if (isShort && next !== '' && !hasIt && !next.includes(part) && !isOff(work, 'sharedName')) {
       const [, given = part, suffix = ''] = /^(.*\S)(,? (?:Jr|Sr|II|III|IV)\.?)$/u.exec(part) ?? [];
@@ -200,7 +201,8 @@ function ofNames(work: Work, parts: readonly string[]): NamedPerson[] {
       // "Opa en oma Bakker" are two Bakkers.
       const [kin = '', family = '', ...more] = part.split(' ');
       const isOfTwo = isKin(some[at - 1] ?? '') && isKin(kin) && more.length === 0;
-      if (next === '' && isOfTwo && family !== '' && !isGivenName(family)) next = family;
+      const isPair = grandparent.test(some[at - 1] ?? '') && grandparent.test(kin);
+      if (next === '' && isOfTwo && family !== '' && (isPair || !isGivenName(family))) next = family;
     }
   }
   // "Berger Anna und Jörg" may have the last name first.

@@ -71,9 +71,9 @@ export function readPeople(row: Reading, most: number): People {
   readCompanions(party, row.manner.relatives.size > 0 ? sharedLastName(party) : '');
   if (party.named.length === 1) readNotedRelatives(party, lastNameOf(party.named[0]?.name ?? ''));
   if (party.places === 0 && party.named.length === 1) readNotes(party);
-  if (row.manner.hasParents || household !== '') addLastNames(party, household);
   fillOwnPlaces(party, own);
   readChildren(party, own === 0 && hasFamily ? sharedLastName(party) : lastName);
+  if (row.manner.hasParents || household !== '') addLastNames(party, household);
   shareChildsName(party);
   shareParentsName(party, own);
   const [lone] = party.named;

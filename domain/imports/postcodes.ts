@@ -32,6 +32,13 @@ export function padsPostcodes(rows: readonly ListRow[], mapping: Mapping): Manne
 
 const ofCities = /^(?:plz|cp|cap|postcode|code postal|codigo postal|kod pocztowy|postnummer) \p{L}/u;
 
+/** The address columns whose headings ask for a city. */
+export const cityColumns = (mapping: Mapping, headings: readonly string[]): readonly number[] =>
+  columnsOf(mapping, 'address').filter((at) => asksCity(headings[at] ?? ''));
+
+const asksCity = (heading: string): boolean =>
+  ofCities.test(foldedName(heading)) || fieldOfHeading(heading) === 'city';
+
 /**
  * Returns whether the only column of addresses is one such as "PLZ Ort", one of cities, or a
  * Swedish "Postadress" with cells such as "752 28 Uppsala".
@@ -47,8 +54,7 @@ export function hasCityLines(
   return (
     column >= 0 &&
     others.length === 0 &&
-    (ofCities.test(foldedName(heading)) ||
-      fieldOfHeading(heading) === 'city' ||
+    (asksCity(heading) ||
       (foldedName(heading).startsWith('postadress') &&
         mostly(
           rows.map(({ cells }) => cells[column] ?? ''),

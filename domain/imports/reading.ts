@@ -49,6 +49,8 @@ export interface Manner {
   counted: ReadonlySet<number>;
   /** Whether the only column of addresses has a postcode and a city: "99423 Weimar". */
   hasCityLines: boolean;
+  /** The columns of addresses that have cities, too: "12100 Cuneo" and "Milano". */
+  cityColumns: readonly number[];
   /** Whether a letter in the column of children means a child. */
   childLetters: ReadonlyMap<string, boolean>;
   /** Whether the guests' parents have columns. If so, the guests may be children. */
@@ -89,6 +91,7 @@ export const plainManner: Manner = {
   others: new Set(),
   counted: new Set(),
   hasCityLines: false,
+  cityColumns: [],
   childLetters: new Map(),
   remarks: [],
   hasKidsInTotal: true,

@@ -42,8 +42,11 @@ export function readGuests(party: Party): void {
   const isOfFamily = prefix !== '' && isFamily(prefix);
   if (last !== '' && (isOfTwo || (first === '' && isOfFamily))) parts.unshift(prefix);
   // "Cormac (12)" in a list with last names is a child.
-  if (last === '' && row.columnOf('lastName') !== null && childAge.test(first))
-    parts[parts.indexOf(first)] = first.replace(childAge, '$1 ($2 y)');
+  const [, called = '', years = ''] = row.columnOf('lastName') === null ? [] : (childAge.exec(first) ?? []);
+  if (years !== '') {
+    parts[parts.indexOf(first)] = called;
+    parts.push(`(${years} y)`);
+  }
   // "Jacqueline (mamie) | Moreau" has a remark behind the first name.
   const [, bare = '', remark = ''] = /^(\p{Lu}[^()]*\S)\s*\((\p{Ll}[^()\d]+)\)$/u.exec(first) ?? [];
   if (

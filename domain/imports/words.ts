@@ -34,7 +34,7 @@ const isWithout = (text: string): boolean =>
 
 /** Returns whether a text says that nothing is known. Such a cell counts as empty. */
 export const isBlankWord = latest((text: string): boolean =>
-  /^(?:[-–—−.?*/_]+|n ?\/ ?a|n\.a\.?|n\.?v\.?t\.?|not applicable|entfällt|sans objet|no aplica|não se aplica|nie dotyczy|ej aktuellt|na|none|null|nil|#n\/a|#ref!|#value!|#name\?|undefined|nan|no (?:e-?mail|phone|address|number|value)|tbc|tba|tbd|unknown|not known|keine?|keine? (?:e-?mail|angabe|adresse|nummer)|k\. ?a\.?|unbekannt|aucune?|inconnu|ninguno|ninguna|desconocido|nenhum|nessuno|geen|onbekend|brak|ingen|okänd|нет)$/iu.test(
+  /^(?:[-–—−.?*/_]+|n ?\/ ?a|n\.a\.?|n\.?v\.?t\.?|not applicable|entfällt|sans objet|no aplica|não se aplica|nie dotyczy|ej aktuellt|na|none|null|nil|#n\/a|#ref!|#value!|#name\?|undefined|nan|no (?:e-?mail|phone|address|number|value)|tbc|tba|tbd|unknown|not known|keine?|néant|rien|keine? (?:e-?mail|angabe|adresse|nummer)|k\. ?a\.?|unbekannt|aucune?|inconnu|ninguno|ninguna|desconocido|nenhum|nessuno|geen|onbekend|brak|ingen|okänd|нет)$/iu.test(
     text,
   ),
 );
@@ -123,7 +123,9 @@ function isOneChildKind(text: string): boolean {
   const kind = text
     .replace(/\s*\([^()]*\)$/u, '')
     .replace(behindKind, '')
-    .replace(beforeKind, '');
+    .replace(beforeKind, '')
+    // "Niño/a"
+    .replace(/\/\p{L}{1,2}$/u, '');
   // "Junior U12"
   const [, under = ''] =
     /^(?:juniors?|jugend|jeugd|ungdom|jeunes?|mini)\s*-?(?:u|under|unter|onder|moins de)[\s-]?(\d{1,2})$/iu.exec(
@@ -169,7 +171,7 @@ export const isParticle = (word: string): boolean =>
 
 /** A title such as "Dr.", in front of a name. */
 export const isTitle = latest((word: string): boolean =>
-  /^(?:mr|mrs|ms|miss|mx|hr|fr|dres|profra?|sigg|gent\.m[aioe]|egr|ill\.mo|spett\.le|master|smt|shri|sri|kum|dr|dra|drs|drª|profª|srª|docteur|doktor|prof|professor|professeur|rev|reverend|fr|father|rabbi|imam|sir|dame|lady|lord|hon|capt|captain|chief|alhaji|alhaja|engr|barr|col|sgt|lt|maj|gen|judge|pastor|sister|brother|herr|frau|herrn|pfarrer(?:in)?|diakon|kaplan|fr[äa]ulein|ing|dipl|mag|m|mme|mlle|monsieur|madame|mademoiselle|me|sr|sra|srta|señor|señora|don|doña|dom|dona|d|sig|sig\.ra|signor|signora|sigra|dott|dott\.ssa|avv|eng[.ª]|padre|pfarrer(?:in)?|(?:vize)?bgm|bürgermeister(?:in)?|osr|hbi|kapellmeister(?:in)?|(?:ehren)?ob(?:mann|frau)|mgr|mudr|judr|phdr|rndr|dhr|mevr|mw|mevrouw|meneer|de heer|pan|paní?|państwo|ks|herr|fru|fröken|г-н|г-жа)\.?$/iu.test(
+  /^(?:mr|mrs|ms|miss|mx|canon|revd|cllr|părintele|hr|fr|dres|profra?|sigg|gent\.m[aioe]|egr|ill\.mo|spett\.le|master|smt|shri|sri|kum|dr|dra|drs|drª|profª|srª|docteur|doktor|prof|professor|professeur|rev|reverend|fr|father|rabbi|imam|sir|dame|lady|lord|hon|capt|captain|chief|alhaji|alhaja|engr|barr|col|sgt|lt|maj|gen|judge|pastor|sister|brother|herr|frau|herrn|pfarrer(?:in)?|diakon|kaplan|fr[äa]ulein|ing|dipl|mag|m|mme|mlle|monsieur|madame|mademoiselle|me|sr|sra|srta|señor|señora|don|doña|dom|dona|d|sig|sig\.ra|signor|signora|sigra|dott|dott\.ssa|avv|eng[.ª]|padre|pfarrer(?:in)?|(?:vize)?bgm|bürgermeister(?:in)?|osr|hbi|kapellmeister(?:in)?|(?:ehren)?ob(?:mann|frau)|mgr|mudr|judr|phdr|rndr|dhr|mevr|mw|mevrouw|meneer|de heer|pan|paní?|państwo|ks|herr|fru|fröken|г-н|г-жа)\.?$/iu.test(
     word,
   ),
 );
