@@ -18,7 +18,16 @@ import {
   sharesHome,
 } from './repeated-rows.ts';
 import type { ImportedRow, RowLimits, HouseholdFields } from './rows.ts';
-import { apart, byPersons, differ, hasMoved, livesElsewhere, numbered } from './namesakes.ts';
+import {
+  apart,
+  byPersons,
+  differ,
+  hasMoved,
+  livesElsewhere,
+  newOnly,
+  numbered,
+  openPlaces,
+} from './namesakes.ts';
 import { hasHost } from './place-rows.ts';
 import { oneLine } from './values.ts';
 import { fault } from './faults.ts';
@@ -109,7 +118,7 @@ export function groupRows(
         other = isJoined ? joinedNotice(own) : numbered(own, gathered);
       const key = other.label === given.label ? keys.label : householdKey(other.label);
       const before = other.label === own.label ? named : gathered.get(key);
-      const row = again ? other : newOnly(other, before?.named ?? []);
+      const row = again ? other : newOnly(other, before?.household.persons ?? []);
       const refused = row.error ? null : again ? tooMany(again, row) : why(row, before);
       const taken = refused ? { ...row, error: { column: null, why: refused } } : row;
       if (taken.error) return taken;
@@ -141,21 +150,6 @@ export function groupRows(
       return households;
     },
   };
-}
-
-/**
- * Keeps only the open places and the children of a row such as "Alex Reed + 1" if its household
- * already has Alex Reed.
- */
-function newOnly(row: ImportedRow, before: readonly [string, number][]): ImportedRow {
-  if (before.length === 0) return row;
-  const names = new Set(before.map(([name]) => householdKey(name)));
-  const isKnown = ({ name, isPlaceholder }: Person) => !isPlaceholder && names.has(householdKey(name));
-  const more = row.persons.filter((person) => !isKnown(person));
-  const [first] = row.persons;
-  const areOnly = more.every(({ isPlaceholder, isChild }) => isPlaceholder || isChild);
-  if (row.error || !first || !isKnown(first) || more.length === 0 || !areOnly) return row;
-  return withNotice({ ...row, persons: more }, 'joinedRows', first.name);
 }
 
 /**
@@ -232,7 +226,7 @@ function joinAgain(household: ImportedHousehold, row: ImportedRow): void {
     household.persons[household.persons.indexOf(short)] = { ...short, name };
     names.add(householdKey(name));
   }
-  const open = household.persons.filter(({ isPlaceholder }) => isPlaceholder).length;
+  const open = openPlaces(household.persons);
   let places = 0;
   const persons = row.persons.filter(({ name, isPlaceholder }) =>
     isPlaceholder ? (places += 1) > open : !names.has(householdKey(name)),

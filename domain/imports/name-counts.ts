@@ -57,7 +57,7 @@ export function setSeatsAside(work: Work): void {
     return;
   }
   const [, before = '', sign = '', count = ''] =
-    /^(.*\p{L}[.)]?)\s*([-–—:,x×]?)\s*(?:\b|(?<=\s))([1-9]\d?)$/su.exec(work.text) ?? [];
+    /^(.*(?:\p{L}[.)]?|\+ ?\d))\s*([-–—:,x×]?)\s*(?:\b|(?<=\s))([1-9]\d?)$/su.exec(work.text) ?? [];
   const isSure = sign !== '' ? /\s[-–—:,x×]|[:,]\s/u.test(work.text) : isFamily(before);
   if (before === '' || !isSure || isOff(work, 'family')) return;
   work.read.seats = Number(count);

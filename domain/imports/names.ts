@@ -68,6 +68,8 @@ export function readNames(cell: string, options: NameOptions = {}): ReadNames {
   if (/\d/u.test(work.text)) {
     setPhoneAside(work);
     setSeatsAside(work);
+    // "Don Tomás (párroco) - 1"
+    if (work.text.endsWith(')')) setRemarksAside(work);
   }
   if (/ \p{Ll}/u.test(work.text)) {
     setOriginAside(work);
@@ -169,7 +171,7 @@ function plainCouple(
 
 /** Matches a word for a couple or a family before two first names: "Eheleute Uta und Kai Lang". */
 const groupBefore =
-  /^(?:(?:die|les|los|i|os|de) )?(?:(eheleute|nachbarn|dziadkowie|nașii|nasii|bunicii|părinții|rodzice|grandparents|großeltern|grands-parents|abuelos|nonni|avós|grootouders|parents|eltern|padres|genitori|voisins|vecinos|vicini|vizinhos|buren|naboerne|grannarna|sąsiedzi|ehepaar|coniugi|époux|państwo|małżeństwo|matrimonio|casal|echtpaar|paret)|familie|familjen|family|famille|familia|família|famiglia|gezin|rodzina|fam\.?) (?=\p{Lu}\p{L}+(?: (?:und|et|y|e|en|i|och|og|and|a) |\s?[&+]\s?)\p{Lu})/iu;
+  /^(?:(?:die|les|los|i|os|de) )?(?:(eheleute|nachbarn|dziadkowie|nașii|nasii|bunicii|părinții|rodzice|grandparents|großeltern|grands-parents|abuelos|nonni|avós|grootouders|parents|eltern|padres|genitori|voisins|vecinos|vicini|vizinhos|buren|naboerne|grannarna|sąsiedzi|ehepaar|coniugi|époux|państwo|małżeństwo|matrimonio|casal|echtpaar|paret)|familie|familjen|family|famille|familia|família|famiglia|gezin|rodzina|fam\.?) (?=\p{Lu}\p{L}+(?: (?:und|et|y|e|en|i|och|og|and|a|și) |\s?[&+]\s?)\p{Lu})/iu;
 
 /** The couple or the family that a cell begins with becomes the name of the household. */
 function setGroupAside(work: Work): void {

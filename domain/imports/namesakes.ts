@@ -1,5 +1,5 @@
 /** Keeps households apart that have the same name. */
-import { labelOf } from '../guest-list/household.ts';
+import { labelOf, type Person } from '../guest-list/household.ts';
 import { householdKey } from './household-key.ts';
 import { withNotice } from './notices.ts';
 import { digits } from './repeated-rows.ts';
@@ -77,4 +77,25 @@ export function byPersons(row: ImportedRow, households: ReadonlyMap<string, unkn
   const label = labelOf(row.persons).slice(0, 200);
   const isFree = label !== '' && !households.has(householdKey(label));
   return isFree ? { ...row, label } : numbered(row, households);
+}
+
+export const openPlaces = (persons: readonly Person[]): number =>
+  persons.filter(({ isPlaceholder }) => isPlaceholder).length;
+
+/**
+ * Keeps only the open places and the children of a row such as "Alex Reed + 1" if its household
+ * already has Alex Reed.
+ */
+export function newOnly(row: ImportedRow, before: readonly Person[]): ImportedRow {
+  if (before.length === 0) return row;
+  const names = new Set(before.map(({ name }) => householdKey(name)));
+  const isKnown = ({ name, isPlaceholder }: Person) => !isPlaceholder && names.has(householdKey(name));
+  const more = row.persons.filter((person) => !isKnown(person));
+  const [first] = row.persons;
+  const areOnly = more.every(({ isPlaceholder, isChild }) => isPlaceholder || isChild);
+  if (row.error || !first || !isKnown(first) || more.length === 0 || !areOnly) return row;
+  // "Alex Reed +2" below "Alex Reed +1" has one open place more.
+  let counted = openPlaces(more) > 1 ? openPlaces(before) : 0;
+  const persons = more.filter(({ isPlaceholder }) => !isPlaceholder || (counted -= 1) < 0);
+  return withNotice({ ...row, persons }, 'joinedRows', first.name);
 }

@@ -4,6 +4,7 @@ import type { ImportField, Mapping } from './field-list.ts';
 import { isGivenName } from './given-names.ts';
 import { fieldOfHeading } from './headings.ts';
 import { filled, type ListRow, someOf } from './list-rows.ts';
+import { lastNameOfFamily } from './name-parts.ts';
 import { isOfEmptyHome, isNotInvited, isOfDead } from './not-invited.ts';
 import { countPlain, hasPlainWord, isPlainText, isProse, isTask, namesPair } from './plain-text.ts';
 import { type Manner, plainManner } from './reading.ts';
@@ -232,9 +233,10 @@ export function isNoGuest(
     return true;
   if (row.number === 1 && !isOfGuest(first) && (occasion.test(first) || /\s.*\s.*[?!…]$/u.test(first)))
     return true;
-  // A remark in brackets, such as "Ana Silva (sin sal)", is no part of a title.
-  const title = first.replace(/\s*\([^)]*\)$/u, '');
-  if (manner.isWide && manner.isCapitalized && hasPlainWord(title)) return true;
+  // A remark in brackets and a count are no part of a title: "Ana Silva (sin sal)", "Reed - 5 of us".
+  const title = first.replace(/\s*\([^)]*\)$|\s[-–—] \d{1,2} of \p{L}+$/u, '');
+  if (manner.isWide && manner.isCapitalized && hasPlainWord(title) && lastNameOfFamily(title) === '')
+    return true;
   if (mapping.filter((field) => field !== null).length < 2) return false;
   const isCapitals = /\p{Lu}.*\p{Lu}/u.test(title) && title === title.toUpperCase();
   return remarks.test(first) || (isCapitals && !hasCapitals) || first.length > 100;

@@ -47,7 +47,7 @@ export const isUnnamed = (text: string): boolean =>
 
 /** Text that a program writes if nobody has named a guest. */
 export const isMissingName = (text: string): boolean =>
-  /^(?:info(?:rmation)? requested(?: info(?:rmation)? requested)?|(?:info(?:rmationen)? angefordert|infos? demandées?|información solicitada|info(?:rmazioni)? richieste?|informação solicitada|info gevraagd)(?: (?:info(?:rmationen)? angefordert|infos? demandées?|información solicitada|info(?:rmazioni)? richieste?|informação solicitada|info gevraagd))?|no name|untitled|\[?not provided\]?|anonymous|\(?blank\)?|\(?empty\)?)$/iu.test(
+  /^(?:(info(?:rmation)? requested|info(?:rmationen)? angefordert|info(?:rmation)?s? demandées?|información solicitada|info(?:rmazioni)? richieste?|informação solicitada|info gevraagd)(?: \1)?|no name|untitled|\[?not provided\]?|anonymous|\(?blank\)?|\(?empty\)?)$/iu.test(
     text,
   );
 
@@ -148,7 +148,7 @@ export const isOffspring = latest((text: string): boolean =>
 
 /** A word behind a number of persons: "6 Leute", "5 heads", "4 pers.". */
 export const personsWord =
-  '(?:pers(?:on(?:en|nes?|as?|es?|s)?)?|pessoas?|people|ppl|heads?|pax|guests|gäste|gasten|invités|invitados|convidados|invitati|ospiti|gości|goście|seats|adults|leute|mensen|p|os(?=\\.)|os[oóô]b|osoby|fő|osob[ea]|oseb|kişi|осіб|души|orang|người|pases?|boletos?|lugar(?:es)?|명|인|henkilöä|hlö|άτομ(?:α|ο)|чел(?:овека?)?)\\.?';
+  '(?:of (?:them|us)|pers(?:on(?:en|nes?|as?|es?|s)?)?|pessoas?|people|ppl|heads?|pax|guests|gäste|gasten|invités|invitados|convidados|invitati|ospiti|gości|goście|seats|adults|leute|mensen|p|os(?=\\.)|os[oóô]b|osoby|fő|osob[ea]|oseb|kişi|осіб|души|orang|người|pases?|boletos?|lugar(?:es)?|명|인|henkilöä|hlö|άτομ(?:α|ο)|чел(?:овека?)?)\\.?';
 
 /** The number in a cell such as "4", "4.0", "4 people" or "1+1", or null. */
 export function countIn(text: string): number | null {

@@ -42,7 +42,7 @@ interface Book {
   more?: Zippable;
 }
 
-/** Returns a workbook with one sheet. `sheet` is the XML inside its data, `second` that of another. */
+/** Returns a workbook of a sheet or two. `sheet` and `second` are the XML inside their data. */
 export function workbook({
   sheet = '',
   second,

@@ -27,6 +27,10 @@ const date =
 /** Matches a count or a remark behind a phone: "(2)", "(needs a lift)". */
 const bracketBehind = /^(.*\d)\s+(\((?:\d{1,2}|\p{L}[^()\d]{1,60})\))\s*$/u;
 
+/** Matches counts behind contacts: "Ana Vela - ana@example.org - 2 adults, 1 kid". */
+const countsBehind =
+  /^(.*\S)\s+[-–]\s+(\d{1,2} (?:adults?|erwachsene|adultes?|adult[oi]s?|volwassenen)(?:, \d{1,2} \p{L}+)?)\s*$/iu;
+
 /** Matches what a list says behind a phone: "Ana Vela - 07700 900170 - yes, no nuts". */
 const answerBehind =
   /^(.*\d)\s+[-–]\s+((?:yes|no|maybe|can['’]?t|cannot|not|ja|nein|oui|non|sí|sì|sim|não|nee|tak|nie|nej)(?!\p{L})[^()\d]{0,60})$/iu;
@@ -39,7 +43,7 @@ const emailBehind =
  * Hale, Am Hang 4, 35094 …".
  */
 const beforeAddress =
-  /(?:,|\s[-–—])\s+(?!\d{1,2} (?:[Pp]ers(?:onen|ons|onnes|onas|\.)?(?![\p{L}])|pax|people|Leute))\d{1,5}\p{L}?\s+\p{L}|,\s+(?:Haus|Hof|Gut|Schloss|[Rr]ésidence|[Rr]esidencia|Casa|Villa) \p{Lu}[^,]{2,40},\s+\d{4,5}\s+\p{Lu}|,\s+\p{Lu}[^,\d]{2,40}\d{1,4}\s?\p{Ll}?,\s+(?:[^,]{1,12},\s+)?(?:\d{4,5}|\d{3} \d{2}|\d{4}-\d{3}|\d{2}-\d{3})\s+\p{Lu}|\([^()]*\)\s*$/u;
+  /(?:,|\s[-–—])\s+(?!\d{1,2} (?:[Pp]ers(?:onen|ons|onnes|onas|\.)?(?![\p{L}])|pax|people|Leute))\d{1,5}\p{L}?\s+\p{L}|,\s+(?:Haus|Hof|Gut|Schloss|[Rr]ésidence|[Rr]esidencia|Casa|Villa) \p{Lu}[^,]{2,40},\s+\d{4,5}\s+\p{Lu}|,\s+(?:\p{Lu}|(?:via|viale|corso|piazza|vicolo|rue|avenue|calle|plaza|rua|ul\.) )[^,\d]{2,40}\d{1,4}\s?\p{Ll}?,\s+(?:[^,]{1,12},\s+)?(?:\d{4,5}|\d{3} \d{2}|\d{4}-\d{3}|\d{2}-\d{3})\s+\p{Lu}|\([^()]*\)\s*$/u;
 
 /** Matches a remark behind an address: "Ana Vela, 4 Elm Road, Bath BA1 1AA - needs a lift". */
 const remarkBehind = /^(.*\d.*?)\s+[-–—]\s+(\p{Ll}[^()@\d]{2,60})$/u;
@@ -79,6 +83,11 @@ export function contactLine(written: string): ContactLine {
     .replace(leaders, ' – ')
     .replace(countBefore, '$1 – ')
     .replace(/ \((\+?0\d[\d\s/-]{6,18}\d)\)\s*$/u, ' $1');
+  const [, invited = '', counts = ''] = countsBehind.exec(line) ?? [];
+  if (counts !== '') {
+    const own = contactLine(invited);
+    return { ...own, name: `${own.name} (${counts})` };
+  }
   // In "Ana & Bo Vela, tel. 555 010 1111 (2)", the number behind the phone counts persons.
   const [, uncounted = '', bracket = ''] = bracketBehind.exec(line) ?? [];
   const counted = uncounted === '' ? null : contactLine(uncounted);
@@ -103,6 +112,9 @@ export function contactLine(written: string): ContactLine {
   const [, before = '', phone = ''] = phoneBehind.exec(whole) ?? [];
   if (phone === '' || date.test(phone)) return { name: whole, email, phone: '', address: '' };
   const bare = before.replace(phoneWord, '');
+  // "Ana Vela - ana@example.org - 0171 5550101"
+  const mailed = email === '' && bare.includes('@') ? contactLine(bare) : null;
+  if (mailed && mailed.email !== '' && mailed.phone === '') return { ...mailed, phone };
   return { address: '', name: bare, ...withoutAddress(bare), email, phone };
 }
 

@@ -204,7 +204,7 @@ function judge(
   return { rows: shown, households, blankHousehold: manner.blankHousehold, skip };
 }
 
-/** Returns the rows without the name of their sheet, next to which a title would not stand alone. */
+/** Returns the rows without the names of their sheets, so that a title stands alone in its row. */
 function withoutSheets(rows: readonly ListRow[], headings: readonly string[]): readonly ListRow[] {
   const at = headings.lastIndexOf(sheetHeading);
   return at < 0 ? rows : rows.map(({ number, cells }) => ({ number, cells: cells.with(at, '') }));

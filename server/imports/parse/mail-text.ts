@@ -6,7 +6,7 @@ const closing =
 
 /** Matches what a mail program writes above a mail: "Von: Katharina Reuter". */
 const mailHead =
-  /^(?:from|to|cc|bcc|subject|date|sent|von|an|betreff|datum|gesendet|de|à|objet|envoyé|para|asunto|assunto|da|oggetto|van|aan|onderwerp|od|do|temat|från|till|ämne|fra|til|emne)\s?: \S/iu;
+  /^(?:from|to|cc|bcc|subject|date|sent|von|an|betreff|datum|gesendet|de|à|objet|envoyé|para|asunto|assunto|da|a|data|inviato|oggetto|enviado|fecha|verzonden|skickat|dato|van|aan|onderwerp|od|do|temat|från|till|ämne|fra|til|emne)\s?: \S/iu;
 
 const turned = /^\s*\p{Lu}[\p{L}'’-]+, \p{Lu}/u;
 

@@ -55,7 +55,7 @@ const maxLine = 500;
 
 /** Matches a home where people live, above its street: "Seniorenresidenz am Park". */
 const home =
-  /(?:alten|pflege|senioren(?:wohn)?|wohn)heim|seniorenresidenz|(?:^|\s)(?:c\/o|(?:nursing|care|rest|retirement) (?:home|village)|ehpad|(?:maison de retraite|résidence|residencia|residência|casa di riposo|verzorgingshuis|zorgcentrum|äldreboende|dom opieki)(?!\p{L}))|^(?:the |st\.? |saint |holy |our |first |all )\S.* (?:parish|church|rectory|vicarage|presbytery|parsonage|abbey|convent|priory)$/iu;
+  /(?:alten|pflege|senioren(?:wohn)?|wohn)heim|seniorenresidenz|(?:^|\s)(?:c\/o|(?:nursing|care|rest|retirement) (?:home|village)|ehpad|(?:maison de retraite|résidence|residencia|residência|casa di riposo|verzorgingshuis|zorgcentrum|äldreboende|dom opieki)(?!\p{L}))|^(?:the |st\.? |saint |holy |our |first |all )\S.* (?:parish|church|rectory|vicarage|presbytery|parsonage|abbey|convent|priory)$|\s(?:manor|lodge|hall)$|^(?:casa paroquial|casa parrocchiale|canonica|pfarrhaus|pfarramt|presbytère|parochie|the (?:old )?(?:rectory|vicarage|manse))$/iu;
 
 /** Matches labels of brothers and sisters, and of other relatives: "Sister: Safiya (2)". */
 const ofSibling =
