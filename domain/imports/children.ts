@@ -2,6 +2,7 @@
 import { foldedName } from '../kernel/search.ts';
 import { comparedName } from './household-key.ts';
 import { isGivenName } from './given-names.ts';
+import { siblingWord } from './kin-words.ts';
 import { lastNameOf } from './name-parts.ts';
 import { placesOf } from './companions.ts';
 import { readNames } from './names.ts';
@@ -42,8 +43,10 @@ const behindBaby = /^(?:baby|bébé|bebé|bebê) (\p{Lu}\p{Ll}[\p{L}'’-]*)$/iu
 const inBrackets = /^(\p{Ll}+) ?\((\p{Lu}\p{Ll}[\p{L}'’-]*)\)$/u;
 
 /** Matches the words before a child's name: "our son Leo" is the child Leo. */
-const beforeName =
-  /^(?:(?:\p{Ll}{2,}|[Oo]ur|[Zz]willinge?|Twins|Jumeaux|Jumelles|Gemel[oa]s|Gemelli|Tweeling|Tvillingar|Bruder|Schwester|Brother|Sister|Frère|Sœur|Hermano|Hermana|Fratello|Sorella|Broer|Zus|Brat|Siostra|Bror|Syster) )+(?=\p{Lu})/u;
+const beforeName = new RegExp(
+  `^(?:(?:\\p{Ll}{2,}|[Oo]ur|[Zz]willinge?|Twins|Jumeaux|Jumelles|Gemel[oa]s|Gemelli|Tweeling|Tvillingar|${siblingWord}) )+(?=\\p{Lu})`,
+  'u',
+);
 
 /**
  * Returns whether a cell names a child. False for "3 grown" and for "baby due" in a list that

@@ -4,6 +4,7 @@ import { isGivenName } from './given-names.ts';
 import { readInner } from './envelopes.ts';
 import { coreWords, isKin, isWholeName, wholeName } from './name-parts.ts';
 import { kinBefore } from './kin-before.ts';
+import { partnerWord } from './kin-words.ts';
 import { inCompany } from './noted-names.ts';
 import { foldedName } from '../kernel/search.ts';
 import { joining } from './name-remarks.ts';
@@ -116,8 +117,7 @@ interface CompanionStyle {
   isOwnPlace: boolean;
 }
 
-const spouse =
-  /^(?:husband|wife|ehemann|ehefrau|marito|moglie|compagn[oae]|compagnon|mari|femme|épou(?:x|se)|conjointe?|espos[oa]|marid[oa]|mujer|mulher|novi[oa]|pareja|mąż|żona|partner(?:in|ka)?|man|vrouw|make|maka|kone|samlever)$/iu;
+const partner = new RegExp(`^${partnerWord}$`, 'iu');
 
 /** Removes words in brackets that describe companions: "Bo Reed (husband), Ann Reed (sister)". */
 function withoutRelation(row: Reading, column: number, text: string): string {
@@ -125,7 +125,7 @@ function withoutRelation(row: Reading, column: number, text: string): string {
   // "Wife (Monique)" is Monique.
   const [, kin = '', name = ''] =
     /^(\p{L}+):? \((\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+)*)\)$/u.exec(text) ?? [];
-  if (spouse.test(kin) || (kin !== '' && kinBefore.test(`${kin.toLowerCase()} X`))) {
+  if (partner.test(kin) || (kin !== '' && kinBefore.test(`${kin.toLowerCase()} X`))) {
     row.notice(column, 'companion', text);
     return name;
   }
@@ -134,7 +134,7 @@ function withoutRelation(row: Reading, column: number, text: string): string {
   const areSeveral = /,|\).*\)/su.test(text);
   return text.replace(/(?<=\p{L})\s\((\p{L}+)\)/gu, (whole, word: string) => {
     const isChild = areSeveral && isOffspring(word);
-    const isOfKin = !isChild && (kinBefore.test(`${word} X`) || spouse.test(word));
+    const isOfKin = !isChild && (kinBefore.test(`${word} X`) || partner.test(word));
     if (isOfKin) row.notice(column, 'remark', word);
     return isOfKin ? '' : whole;
   });

@@ -1,6 +1,7 @@
 /** Splits off a word for a relative before a name: "fiancé Matt". */
 import { isOff, markChildren, setAside, type Work } from './name-cell.ts';
 import { isGivenName } from './given-names.ts';
+import { spouseWord } from './kin-words.ts';
 import { coreWords, isKin, isWholeName } from './name-parts.ts';
 import { isFamily, isOffspring } from './words.ts';
 
@@ -30,8 +31,7 @@ export function childAfterKin(text: string): string | null {
   return isChild && /^\p{Lu}[\p{L}'’-]+$/u.test(name) ? name : null;
 }
 
-const isSpouse =
-  /^(?:husband|wife|mann|frau|ehefrau|ehemann|gattin|gatte|mari|femme|épou(?:x|se)|marido|mujer|esposa|esposo|moglie|marito|vrouw|żona|żoną|mężem|mąż|manžel(?:ka)?|hustru|maken|makan|fru|vaimo|жена|женой|муж|мужем)$/iu;
+const isSpouse = new RegExp(`^${spouseWord}$`, 'iu');
 const isBaby =
   /^(?:girl|boy|petite?[- ]fil(?:le|s)|grandson|granddaughter|enkelkind|baby|toddler|little|learner|bébé|bebé|filhinh[oa]|netinh[oa]|hijit[oa]|nietit[oa])$/iu;
 const isLittle = /(?:^| )(?:little|kleine[rn]?|petite?) /u;

@@ -88,14 +88,12 @@ export const isWholeName = (name: string): boolean => areWholeName(coreWords(nam
 const isDouble = ([first = '', ...others]: readonly string[]): boolean =>
   others.length === 1 && first.includes('-') && !others[0]?.includes('-');
 
-/** Matches last names that are first names, too: "Sarah Kim". */
-const alsoLast = /^Kim$/u;
-
 /** Does the same for the words that `coreWords` returns. */
 export const areWholeName = (words: readonly string[]): boolean =>
   words.length > 1 &&
   (!words.every(isJoinable) ||
-    alsoLast.test(words.at(-1) as string) ||
+    // "Sarah Kim" has a last name.
+    words.at(-1) === 'Kim' ||
     isDouble(words) ||
     /^\p{Lu}\p{Ll}.* \p{Lu}{3,}$/u.test(words.join(' ')));
 

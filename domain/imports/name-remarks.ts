@@ -1,6 +1,7 @@
 /** Separates what a cell says in addition to names: remarks, seats, children and relatives. */
 import { isGivenName } from './given-names.ts';
 import { kinBefore } from './kin-before.ts';
+import { spouseWord } from './kin-words.ts';
 import { namedInBrackets } from './couples.ts';
 import { guessed, isOff, markChildren, setAside, type Work } from './name-cell.ts';
 import { countsPersons } from './name-counts.ts';
@@ -102,8 +103,7 @@ const areParents =
   /^(?:(?:her|his|their|my|our|\p{Lu}\p{L}*['’]s?|sus|mis|ihre|seine|meine|ses|mes|i (?:suoi|miei)|os (?:seus|meus)|haar|zijn|mijn) )?(?:grand|groß|grands-)?(?:parents|padres|papás|eltern|genitori|pais|ouders|rodzice|nonni|abuelos|avós)$/iu;
 
 /** Matches a husband or a wife by name: "husband Ken". */
-const namedSpouse =
-  /^(?:husband|wife|partner|mari|femme|marido|mujer|marito|moglie|vrouw|mann|frau|mąż|żona) \p{Lu}\p{L}+$/u;
+const namedSpouse = new RegExp(`^(?:${spouseWord}|partner) \\p{Lu}\\p{L}+$`, 'iu');
 
 /** Takes "(+1)", "(4)", "(vegan)", "x2" and "*" off the end of a cell. */
 export function setRemarksAside(work: Work): void {

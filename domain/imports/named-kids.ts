@@ -1,5 +1,6 @@
 /** Reads children who are named behind a word for them. */
 import { isGivenName } from './given-names.ts';
+import { siblingWord } from './kin-words.ts';
 import { isKin, lastNameOf, wholeName } from './name-parts.ts';
 import { isOff, markChildren, type Work } from './name-cell.ts';
 import { betweenChildren, byCommas, lastNameFirst, partsOf } from './turned-names.ts';
@@ -62,8 +63,7 @@ export function openKids(work: Work): void {
 
 const parent =
   '(?:[Mm]ums?|[Mm]oms?|[Dd]ads?|[Nn]an|[Gg]ran|Mum|Mom|Mam|Mama|Mamma|Dad|Daddy|Papa|Papà|Pappa|Parents?|Mutter|Vater|Eltern|Maman|Madre|Padre|Mãe|Pai|Moeder|Vader|Matka|Ojciec|Tata|Mor|Far)';
-const sibling =
-  '(?:(?:baby|little|big|younger|older|kleine|große|petite?|grande?) )?(?:brother|sister|Bruder|Schwester|frère|sœur|hermano|hermana|fratello|sorella|irmão|irmã|broer|zus|brat|siostra|bror|syster|[Gg]eschwister|[Ss]iblings?|[Ff]ratrie|[Hh]ermanos|[Ff]ratelli|[Ii]rmãos|[Rr]odzeństwo|[Ss]yskon|[Ss]ourozen(?:ec|ci))s?';
+const sibling = `(?:(?:baby|little|big|younger|older|kleine|große|petite?|grande?) )?(?:${siblingWord}|[Gg]eschwister|[Ff]ratrie|[Hh]ermanos|[Ff]ratelli|[Ii]rmãos|[Rr]odzeństwo|[Ss]yskon|[Ss]ourozen(?:ec|ci))s?`;
 const beforeParents = new RegExp(
   `^(\\p{Lu}[^\\d:–—()]{1,60}?)(?: \\(twins\\))?(?:\\s+[-–—]\\s+(?=${parent}\\s?(?::\\s|\\p{Lu}))|,\\s+(?=${parent}\\s?:\\s))`,
   'u',

@@ -233,7 +233,7 @@ export function isNoGuest(
     return true;
   if (row.number === 1 && !isOfGuest(first) && (occasion.test(first) || /\s.*\s.*[?!…]$/u.test(first)))
     return true;
-  // A remark in brackets and a count are no part of a title: "Ana Silva (sin sal)", "Reed - 5 of us".
+  // A remark in brackets, such as "Ana Silva (sin sal)", and a count are no part of a title.
   const title = first.replace(/\s*\([^)]*\)$|\s[-–—] \d{1,2} of \p{L}+$/u, '');
   if (manner.isWide && manner.isCapitalized && hasPlainWord(title) && lastNameOfFamily(title) === '')
     return true;

@@ -3,6 +3,7 @@ import { isPhone, looksLikeName } from '#domain/imports/column-cells.ts';
 import { addressParts } from '#domain/imports/address-parts.ts';
 import { isGivenName } from '#domain/imports/given-names.ts';
 import { kinBefore } from '#domain/imports/kin-before.ts';
+import { siblingWord } from '#domain/imports/kin-words.ts';
 import { isKin } from '#domain/imports/name-parts.ts';
 import { namesKids } from '#domain/imports/named-kids.ts';
 import { isParents } from '#domain/imports/parent-columns.ts';
@@ -58,8 +59,7 @@ const home =
   /(?:alten|pflege|senioren(?:wohn)?|wohn)heim|seniorenresidenz|(?:^|\s)(?:c\/o|(?:nursing|care|rest|retirement) (?:home|village)|ehpad|(?:maison de retraite|résidence|residencia|residência|casa di riposo|verzorgingshuis|zorgcentrum|äldreboende|dom opieki)(?!\p{L}))|^(?:the |st\.? |saint |holy |our |first |all )\S.* (?:parish|church|rectory|vicarage|presbytery|parsonage|abbey|convent|priory)$|\s(?:manor|lodge|hall)$|^(?:casa paroquial|casa parrocchiale|canonica|pfarrhaus|pfarramt|presbytère|parochie|the (?:old )?(?:rectory|vicarage|manse))$/iu;
 
 /** Matches labels of brothers and sisters, and of other relatives: "Sister: Safiya (2)". */
-const ofSibling =
-  /^(?:(?:step|half)[- ]?)?(?:brother|sister|sibling|bruder|schwester|frère|sœur|hermano|hermana|fratello|sorella|irmão|irmã|broer|zus|brat|siostra|bror|syster)s?$/iu;
+const ofSibling = new RegExp(`^(?:(?:step|half)[- ]?)?(?:${siblingWord})s?$`, 'iu');
 const ofRelative = (label: string): boolean =>
   isKin(label) ||
   /^(?:step[- ]?(?:mum|mom|dad|mother|father)|yiayia|pappou|nanny|au[- ]pair|guardian|carer|nounou|tagesmutter|niñera|babá)$/iu.test(
