@@ -3,92 +3,92 @@ import { expectAccessible } from './accessible.ts';
 import { newEvent, newHost, signIn, toastOf, unfoldFilters } from './host.ts';
 import { anyWidth, expect, test } from './server.ts';
 
-test('a household saves the date, sends its address, is invited, and sees a new date and a cancellation', async ({
-  browser,
-  page,
-  server,
-}) => {
-  const host = await newHost(server);
-  const event = await newEvent(host, { name: 'Spring wedding', location: 'Quinta Secreta' });
-  const change = (body: object) => host.call('PUT', `/api/events/${event.id}`, body);
-  await change({ status: 'draft' });
-  const households = await Promise.all(
-    ['Ana Silva', 'Ben Costa'].map((name) =>
-      host.call<{ id: string; link: string }>('POST', `/api/events/${event.id}/invitations`, {
-        ...{ label: name, email: `${name.slice(0, 3)}@example.com`, invitees: [{ name }] },
-      }),
-    ),
-  );
-  await signIn(page, host);
-
-  await test.step('the host writes and sends it', async () => {
-    await page.goto(`/events/${event.id}/guests?view=invited`);
-    await unfoldFilters(page);
-    await page.getByRole('button', { name: 'Save the date', exact: true }).click();
-    await page.getByRole('menuitem', { name: 'Send save the dates…' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Save the date' });
-    await dialog.getByLabel('Town').fill('Porto');
-    await dialog.getByLabel('Your words').fill('Keep it free, {first names}!');
-    await dialog.getByLabel('Town').focus();
-    await expect(dialog.frameLocator('iframe').getByText('Keep it free, Ana!')).toBeVisible();
-    await expectAccessible(page);
-    await dialog.getByRole('button', { name: 'Send 2 save the dates' }).click();
-    await page.getByRole('button', { name: 'Done' }).click();
-    await expect(page.getByLabel('Status')).toContainText('Save the date sent (2)');
-  });
-
-  const guests = await Promise.all(
-    [true, false].map((javaScriptEnabled) => browser.newPage({ baseURL: server.url, javaScriptEnabled })),
-  );
-  for (const [index, guest] of guests.entries()) {
-    await guest.goto(households[index]?.link ?? '');
-    await expect(guest.getByText('Thursday, September 18, 2031')).toBeVisible();
-    await expect(guest.getByText('Porto')).toBeVisible();
-    await expect(guest.locator('body')).not.toContainText('Quinta Secreta');
-    await guest.getByRole('link', { name: 'Send your address' }).click();
-    await guest.getByLabel('Address line 1').fill(`Rua ${index + 1}`);
-    await guest.getByLabel('City').fill('Braga');
-    if (index === 0) await expectAccessible(guest);
-    await guest.getByRole('button', { name: 'Send to your hosts' }).click();
-    await expect(guest.getByRole('heading', { name: 'Thank you' })).toBeVisible();
-  }
-
-  await test.step('the host takes one address, and then the other', async () => {
-    await page.goto(`/events/${event.id}/guests?view=invited&status=addressGiven`);
-    await page.getByRole('link', { name: 'Ana Silva' }).first().click();
-    const panel = page.getByRole('dialog', { name: 'Ana Silva' });
-    await expect(panel.getByText('Rua 1, Braga')).toBeVisible();
-    await panel.getByRole('button', { name: 'Take', exact: true }).click();
-    await expect(panel.getByLabel('City')).toHaveValue('Braga');
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Take all 1' }).click();
-    await expect(page.getByRole('button', { name: /Take all/ })).toBeHidden();
-  });
-
-  await change({ status: 'published' });
-  await test.step('the host sends the invitations', async () => {
-    await page.goto(`/events/${event.id}/guests?view=invited`);
-    await unfoldFilters(page);
-    await page.getByRole('button', { name: 'Send invitations', exact: true }).click();
-    const dialog = page.getByRole('dialog', { name: 'Send invitations' });
-    await expect(dialog.getByText('2 invitations go out now')).toBeVisible();
-    await dialog.getByRole('button', { name: 'Send 2 invitations' }).click();
-    await expect(page.getByRole('dialog', { name: 'Invitations sent' })).toContainText(
-      '2 invitations are on the way',
+test(
+  'a household saves the date, sends its address, is invited, and sees a new date and a cancellation',
+  anyWidth,
+  async ({ browser, page, server }) => {
+    const host = await newHost(server);
+    const event = await newEvent(host, { name: 'Spring wedding', location: 'Quinta Secreta' });
+    const change = (body: object) => host.call('PUT', `/api/events/${event.id}`, body);
+    await change({ status: 'draft' });
+    const households = await Promise.all(
+      ['Ana Silva', 'Ben Costa'].map((name) =>
+        host.call<{ id: string; link: string }>('POST', `/api/events/${event.id}/invitations`, {
+          ...{ label: name, email: `${name.slice(0, 3)}@example.com`, invitees: [{ name }] },
+        }),
+      ),
     );
-  });
-  await change({ dateTime: '2031-09-21T02:30:00Z', notifyGuests: true });
-  for (const guest of guests) {
-    await guest.getByRole('link', { name: 'Back to the page' }).click();
-    await expect(guest.getByText('Saturday, September 20, 2031')).toBeVisible();
-    await expect(guest.getByText('Quinta Secreta')).toBeVisible();
-  }
-  await change({ status: 'cancelled' });
-  for (const guest of guests) {
-    await guest.reload();
-    await expect(guest.getByText(/has been cancelled/).first()).toBeVisible();
-  }
-});
+    await signIn(page, host);
+
+    await test.step('the host writes and sends it', async () => {
+      await page.goto(`/events/${event.id}/guests?view=invited`);
+      await unfoldFilters(page);
+      await page.getByRole('button', { name: 'Save the date', exact: true }).click();
+      await page.getByRole('menuitem', { name: 'Send save the dates…' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Save the date' });
+      await dialog.getByLabel('Town').fill('Porto');
+      await dialog.getByLabel('Your words').fill('Keep it free, {first names}!');
+      await dialog.getByLabel('Town').focus();
+      await expect(dialog.frameLocator('iframe').getByText('Keep it free, Ana!')).toBeVisible();
+      await expectAccessible(page);
+      await dialog.getByRole('button', { name: 'Send 2 save the dates' }).click();
+      await page.getByRole('button', { name: 'Done' }).click();
+      await expect(page.getByLabel('Status')).toContainText('Save the date sent (2)');
+    });
+
+    const guests = await Promise.all(
+      [true, false].map((javaScriptEnabled) => browser.newPage({ baseURL: server.url, javaScriptEnabled })),
+    );
+    for (const [index, guest] of guests.entries()) {
+      await guest.goto(households[index]?.link ?? '');
+      await expect(guest.getByText('Thursday, September 18, 2031')).toBeVisible();
+      await expect(guest.getByText('Porto')).toBeVisible();
+      await expect(guest.locator('body')).not.toContainText('Quinta Secreta');
+      await guest.getByRole('link', { name: 'Send your address' }).click();
+      await guest.getByLabel('Address line 1').fill(`Rua ${index + 1}`);
+      await guest.getByLabel('City').fill('Braga');
+      if (index === 0) await expectAccessible(guest);
+      await guest.getByRole('button', { name: 'Send to your hosts' }).click();
+      await expect(guest.getByRole('heading', { name: 'Thank you' })).toBeVisible();
+    }
+
+    await test.step('the host takes one address, and then the other', async () => {
+      await page.goto(`/events/${event.id}/guests?view=invited&status=addressGiven`);
+      await page.getByRole('link', { name: 'Ana Silva' }).first().click();
+      const panel = page.getByRole('dialog', { name: 'Ana Silva' });
+      await expect(panel.getByText('Rua 1, Braga')).toBeVisible();
+      await panel.getByRole('button', { name: 'Take', exact: true }).click();
+      await expect(panel.getByLabel('City')).toHaveValue('Braga');
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Take all 1' }).click();
+      await expect(page.getByRole('button', { name: /Take all/ })).toBeHidden();
+    });
+
+    await change({ status: 'published' });
+    await test.step('the host sends the invitations', async () => {
+      await page.goto(`/events/${event.id}/guests?view=invited`);
+      await unfoldFilters(page);
+      await page.getByRole('button', { name: 'Send invitations', exact: true }).click();
+      const dialog = page.getByRole('dialog', { name: 'Send invitations' });
+      await expect(dialog.getByText('2 invitations go out now')).toBeVisible();
+      await dialog.getByRole('button', { name: 'Send 2 invitations' }).click();
+      await expect(page.getByRole('dialog', { name: 'Invitations sent' })).toContainText(
+        '2 invitations are on the way',
+      );
+    });
+    await change({ dateTime: '2031-09-21T02:30:00Z', notifyGuests: true });
+    for (const guest of guests) {
+      await guest.getByRole('link', { name: 'Back to the page' }).click();
+      await expect(guest.getByText('Saturday, September 20, 2031')).toBeVisible();
+      await expect(guest.getByText('Quinta Secreta')).toBeVisible();
+    }
+    await change({ status: 'cancelled' });
+    for (const guest of guests) {
+      await guest.reload();
+      await expect(guest.getByText(/has been cancelled/).first()).toBeVisible();
+    }
+  },
+);
 
 test(
   'a host who moves a draft is asked whether to tell the household that saved the date',
