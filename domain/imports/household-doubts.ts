@@ -81,6 +81,6 @@ export function lostDoubts(
 /** Returns a name of one word, if others of the persons have a last name. */
 function shortName(persons: readonly Person[]): string | undefined {
   const named = persons.filter(({ name, isPlaceholder }) => !isPlaceholder && !isKin(name));
-  const short = named.find(({ name }) => !name.includes(' '));
+  const short = named.find(({ name }) => !name.includes(' ') || /^\p{Ll}\S* \S+$/u.test(name));
   return named.some(({ name }) => isWholeName(name)) ? short?.name : undefined;
 }

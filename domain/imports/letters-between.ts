@@ -37,7 +37,7 @@ export function byLetters(text: string, isList = false): string[] {
 
 /** Swedish "o" is short for "och": "Karin o Bengt Öhman". In other languages it is "or". */
 function swedish(text: string): RegExpExecArray | null {
-  const found = /^(\p{Lu}\S*) o (\p{Lu}.*)$/u.exec(text);
+  const found = /^(\p{Lu}\S*(?: \p{Lu}\S*)?) o (\p{Lu}.*)$/u.exec(text);
   const firsts = found?.slice(1).map((part) => part.split(' ')[0] ?? '') ?? [];
   return firsts.length === 2 && firsts.every(isGivenName) ? found : null;
 }

@@ -125,10 +125,12 @@ export function setBehindDashAside(work: Work): void {
   }
   // "Ana & Bo Reed - Bo is vegan" says something about Bo.
   const isAbout = /^\p{Lu}\S* \p{Ll}{2,} [^\p{Lu}]+$/u.test(rest) && before.split(' ').includes(first);
+  // "Arlo Simms - NUT ALLERGY"
+  const isLoud = /^\p{Lu}{3,}(?: \p{Lu}{2,})*[!.]*$/u.test(rest) && /\p{Ll}/u.test(before);
   if (
     rest === '' ||
     isOff(work, 'remark') ||
-    !(isAbout || startsLower.test(rest) || isStatus(rest)) ||
+    !(isAbout || startsLower.test(rest) || isStatus(rest) || isLoud) ||
     isParticle(first)
   )
     return;

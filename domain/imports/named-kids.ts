@@ -16,10 +16,17 @@ export const bareAge =
   /(?<=\p{Lu}[\p{L}'’-]*)(?:,? aged?)? \d{1,2}(?: ?(?:years?(?: old)?|yrs?|yo|y|[Jj]ahre?|J\.?|j\.?|ans?|años?|anos?|anni|jaar|jr\.?|lat|år|ára|let|лет|год(?:а)?|рок(?:и|ів)|m|months?|Monate?|mois))?(?=$|\s*[,&]|\s(?:and|und|et|y|e|en|i|och)\s)/gu;
 /** Matches an age with its unit: "Elsa 9 år". */
 const ageInYears =
-  /(?<![\p{L}'’-])(\p{Lu}[\p{L}'’-]*),? (\d{1,2}) (?:years?(?: old)?|yrs?|[Jj]ahre?|ans|años|anos|anni|jaar|lat|år|let|лет)(?=$|\s*[,&+]|\s(?:and|und|et|y|e|en|i|och|og)\s)/gu;
+  /(?<![\p{L}'’-])(\p{Lu}[\p{L}'’-]*),? (\d{1,2}) (?:years?(?: old)?|yrs?|[Jj]ahre?|ans|años|anos|anni|jaar|lat|l\.|år|let|лет)(?=$|\s*[,&+]|\s(?:and|und|et|y|e|en|i|och|og)\s)/gu;
+/** Matches an age without its unit. Several in a row are ages: "Danny 15, Nico 12". */
+const ageAlone =
+  /(?<![\p{L}'’-])(\p{Lu}[\p{L}'’-]+) (\d{1,2})(?=$|\s*[,&+]|\s(?:and|und|et|y|e|i|en|och|og|o)\s)/gu;
 /** Puts ages in brackets: "Elsa 9 år" is "Elsa (9 y)". */
-export const withAgesInBrackets = (text: string): string =>
-  /[([]/u.test(text) ? text : text.replace(ageInYears, '$1 ($2 y)');
+export function withAgesInBrackets(text: string): string {
+  if (/[([]/u.test(text)) return text;
+  const alone = [...text.matchAll(ageAlone)];
+  const areAges = alone.length > 1 && alone.every(([, name = '']) => isGivenName(name));
+  return (areAges ? text.replace(ageAlone, '$1 ($2 y)') : text).replace(ageInYears, '$1 ($2 y)');
+}
 /** Removes ages, and one behind a comma that twins share: "Molly and Max, 9". */
 const withoutAges = (kids: string): string => kids.replace(bareAge, '').replace(/,\s*\d{1,2}(?=$|,)/gu, '');
 const counted = new RegExp(`${and}(${word})\\s*[([](\\d)[)\\]]$`, 'u');

@@ -237,7 +237,9 @@ function withPlaces(work: Work, parts: readonly string[]): NamedPerson[] {
   const first = parts.find((part) => placesIn(part) === null) ?? '';
   const persons: NamedPerson[] = [];
   for (const part of parts) {
-    const places = placesIn(part);
+    // "Harry Baines + mum + dad" has two open places.
+    const isParent = first.includes(' ') && part !== first && unnamedParent.test(part);
+    const places = isParent ? 1 : placesIn(part);
     if (places === null) persons.push({ name: part, isPlaceholder: false });
     if (places === null || isOff(work, 'place')) continue;
     guessed(work, 'place', part);
@@ -249,6 +251,10 @@ function withPlaces(work: Work, parts: readonly string[]): NamedPerson[] {
   }
   return persons;
 }
+
+/** Matches a parent in company, without a name. */
+const unnamedParent =
+  /^(?:mum|mom|mam|dad|mama|mamma|papa|mam[aąáà]|tat[aą]|maman|pap[áà]|mor|far|mamma|pappa)$/u;
 
 const styleOf = (work: Work): NameStyle => {
   const { style = 'auto' } = work.options;

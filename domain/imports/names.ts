@@ -57,7 +57,7 @@ export function readNames(cell: string, options: NameOptions = {}): ReadNames {
     read.persons = [{ name: oneLine(text), isPlaceholder: false }];
     return read;
   }
-  if (/\d \p{L}/u.test(text)) work.text = withAgesInBrackets(text);
+  if (/\d(?: \p{L}|,|$)/u.test(text)) work.text = withAgesInBrackets(text);
   if (/:| [-–—] \p{Ll}/u.test(text)) setParentsBehind(work);
   if (work.text.includes(':')) setBeforeColonAside(work);
   if (/ [-–—]/u.test(text)) setBehindDashAside(work);

@@ -6,7 +6,7 @@ import type { Mapping } from './field-list.ts';
 
 /** Returns whether a heading names parents, such as "Parent 1" or "Mum". */
 export const isParents = (heading: string): boolean =>
-  /^(?:parents?|guardians?|zakonn\w+|rodice?|papa|mamma|mama|babbo|tata|tato|mom|mum|mommy|mummy|dad|daddy|grown up|carer|caregiver|eltern|elternteil|erziehungsber\w*|ouders?|responsable|responsavel|encarregad[oa]s?|apoderad[oa]|sorgeber\w*|representant legal|tuteur|genitor[ei]|rodzice?|mother|mutter|mere|madre|mae|father|vater|pere|padre|pai|moeder|vader|matka|ojciec|vardnadshavare|malsman|foralder|foraldrar|opiekun|verzorgers?)\b/.test(
+  /^(?:parents?|guardians?|zakonn\w+|rodice?|papa|mamma|mama|babbo|tata|tato|mom|mum|mommy|mummy|dad|daddy|grown up|carer|caregiver|eltern|elternteil|erziehungsber\w*|ouders?|responsable|responsavel|encarregad[oa]s?|apoderad[oa]|sorgeber\w*|representant legal|tuteur|genitor[ei]|rodzice?|mother|mutter|mere|madre|mae|father|vater|pere|padre|pai|moeder|vader|matka|ojciec|adult[oae]s? que|adultes? qui|adult(?:s|i)? (?:staying|che)|erwachsene[rn]? der|vardnadshavare|malsman|foralder|foraldrar|opiekun|verzorgers?)\b/.test(
     foldedName(heading),
   );
 
@@ -49,7 +49,7 @@ export const relatives = (mapping: Mapping, headings: readonly string[]): Readon
 
 /** Returns whether a heading names pupils, such as "Student First". */
 export const isPupils = (heading: string): boolean =>
-  /^(?:(?:(?:vor und nach)?name|vorname|nom et prenom|nom|prenom|nombre|nome|naam|imie|(?:nazwisko i imie|imie i nazwisko)) (?:(?:of|de|du|del|des|dell|della|van) (?:the |het |l |la )?)?)?(?:student|pupil|camper|player|spelare|spieler(?:in)?|joueur|joueuse|jugador[ae]?|giocat(?:ore|rice)|jogador|speler|zawodnik|spiller|young person|child|kid|schuler(?:in)?|eleve|alliev[oa]|alumn[oa]|alunn[oa]|aluno|aluna|leerling|elev|ucze[nń]|zak|kind|kindes|enfant|dziecka|ucznia|barnets)s?\b/.test(
+  /^(?:(?:(?:vor und nach)?name|vorname|nom et prenom|nom|prenom|nombre|nome|naam|imie|(?:nazwisko i imie|imie i nazwisko)) (?:(?:of|de|du|del|des|dell|della|van) (?:the |het |l |la )?)?)?(?:student|pupil|camper|player|spelare|spieler(?:in)?|joueur|joueuse|jugador[ae]?|giocat(?:ore|rice)|jogador|speler|zawodnik|spiller|young person|child|kid|schuler(?:in)?|eleve|alliev[oa]|alumn[oa]|alunn[oa]|aluno|aluna|leerling|elev|ucze[nń]|zak|kind|kindes|enfant|dziecka|ucznia|barnets|nin[oa]s?|bambin[oa]|crianca|dziecko|barn)s?\b/.test(
     foldedName(heading),
   );
 
@@ -77,9 +77,14 @@ export function parentsOfPupils({ columns, fields }: Guess): void {
   const names = columns[fields.indexOf('name')];
   if (!names || !isPupils(names.heading)) return;
   columns.forEach(({ heading, cells }, at) => {
-    if (fields[at] === null && isParents(heading) && mostly(cells, isFullName)) fields[at] = 'guest';
+    if (fields[at] !== null || !isParents(heading)) return;
+    if (mostly(cells, isFullName) || (staying.test(foldedName(heading)) && mostly(cells, looksLikeName)))
+      fields[at] = 'guest';
   });
 }
+/** Matches a heading that asks which parent stays. */
+const staying =
+  /\b(?:staying|stays|bleibt|reste|restent|queda|quedan|rimane|resta|fica|blijft|zostaje|stannar)\b/;
 const isFullName = (cell: string): boolean => looksLikeName(cell) && /^\p{Lu}\S* .*\p{Lu}/u.test(cell);
 
 /** If a list has children and their parents, the parents are invited. */

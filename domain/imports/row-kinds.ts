@@ -235,8 +235,8 @@ export function isNoGuest(
     return true;
   // A remark in brackets, such as "Ana Silva (sin sal)", and a count are no part of a title.
   const title = first.replace(/\s*\([^)]*\)$|\s[-–—] \d{1,2} of \p{L}+$/u, '');
-  if (manner.isWide && manner.isCapitalized && hasPlainWord(title) && lastNameOfFamily(title) === '')
-    return true;
+  const namesSomebody = lastNameOfFamily(title) !== '' || (row.number > 1 && isOfGuest(title));
+  if (manner.isWide && manner.isCapitalized && hasPlainWord(title) && !namesSomebody) return true;
   if (mapping.filter((field) => field !== null).length < 2) return false;
   const isCapitals = /\p{Lu}.*\p{Lu}/u.test(title) && title === title.toUpperCase();
   return remarks.test(first) || (isCapitals && !hasCapitals) || first.length > 100;
