@@ -1,6 +1,6 @@
 /** Reads the email addresses and the phone number of a row. */
 import type { Person } from '../guest-list/household.ts';
-import { isLonger } from '../kernel/text.ts';
+import { isEmail, isLonger } from '../kernel/text.ts';
 import { isPhone } from './column-cells.ts';
 import type { Reading } from './reading.ts';
 import { emailsIn, isShortened, oneLine, unique } from './values.ts';
@@ -26,7 +26,9 @@ function readEmails(row: Reading, field: 'email' | 'householdEmail'): string[] {
 
 /** Shares the addresses of a row: one for each of its persons, or the first for the household. */
 export function readOwnEmails(row: Reading, persons: readonly Person[]): string {
-  const emails = readEmails(row, 'email');
+  // A column headed "Email or phone" may count as one of phones.
+  const own = readEmails(row, 'email');
+  const emails = own.length > 0 ? own : row.all('phone').flatMap(({ text }) => (isEmail(text) ? [text] : []));
   const named = persons.filter(({ isPlaceholder, isChild }) => !isPlaceholder && !isChild);
   const [somebody] = persons;
   if (named.length > 1 && emails.length === named.length) {
@@ -52,6 +54,7 @@ export function readPhone(row: Reading): string {
   const maxLength = 50;
   for (const { text, column } of row.all('phone')) {
     const phone = oneLine(text.split(/:::|\n|;/)[0] ?? '');
+    if (isEmail(phone)) continue;
     if (isShortened(phone)) row.notice(column, 'shortened', phone);
     else if (!/\d.*\d.*\d/s.test(phone))
       row.notice(column, isBlankWord(phone) ? 'noValue' : 'notAPhone', phone);

@@ -1,6 +1,8 @@
 /** Reads what notes and columns that are left out say about further guests. */
 import type { Person } from '../guest-list/household.ts';
 import { couplePattern } from './couples.ts';
+import { isGivenName } from './given-names.ts';
+import { coreWords } from './name-parts.ts';
 import { joining } from './name-remarks.ts';
 import { readNames } from './names.ts';
 import { mentionsGuests, mentionsKids, placesIn } from './places.ts';
@@ -55,7 +57,9 @@ function readFamily(party: Party, family: string): boolean {
   if (!isFamily(family)) return false;
   for (const { column, text } of row.all('note')) {
     const read = readNames(`${family} (${text})`, { most: most + 1, off: row.manner.off });
-    if (read.persons.length < 2 || !read.guesses.some(({ code }) => code === 'familyNames')) continue;
+    const areNamed = read.persons.every(({ name }) => isGivenName(coreWords(name)[0] ?? ''));
+    if (read.persons.length < 2 || !areNamed || !read.guesses.some(({ code }) => code === 'familyNames'))
+      continue;
     party.named.length = 0;
     addPersons(party, column, read);
     return true;

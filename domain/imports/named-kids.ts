@@ -151,7 +151,7 @@ export function markNamedKids(work: Work): void {
 }
 
 const agesOfKids =
-  /^(?:the |die |los |les )?(\p{L}+) (?:(?:are|aged|sind|ont|tienen|têm|hanno|zijn) )?(\d{1,2}(?:(?:,? (?:and|und|et|y|e|en|och|og) |, ?)\d{1,2})+)$/u;
+  /^(?:the |die |los |les )?(\p{L}+) (?:(?:are|aged|sind|ont|tienen|têm|hanno|zijn) )?(\d{1,2}(?:(?:,? (?:and|und|et|y|e|en|och|og) |, ?)\d{1,2})+)(?: now)?[!.]*$/u;
 
 /** Marks the last persons as children if a remark has their ages: "… and Cy - kids are 7 and 4". */
 export function markKidsOfAges(work: Work, persons: string, remark: string): void {

@@ -10,7 +10,7 @@ import { withHebrewAnd } from './letters-between.ts';
 import { setPhoneAside, setSeatsAside, setTotalAside } from './name-counts.ts';
 import { markNamedKids, setParentsBehind, withAgesInBrackets } from './named-kids.ts';
 import { ofCouple, ofFamily, ofParts } from './named-persons.ts';
-import { lastNameOf, wholeName } from './name-parts.ts';
+import { isKin, lastNameOf, wholeName } from './name-parts.ts';
 import { noticeText } from './notices.ts';
 import { isGuestOf, mentionsGuests, numberWords, placesIn } from './places.ts';
 import { between, type NameStyle } from './turned-names.ts';
@@ -140,7 +140,14 @@ export function plainName(cell: string, style: NameStyle = 'auto'): ReadNames | 
 /** Returns the person of "Kind Mia" in a column with the last name first, or null. */
 function plainTurned(cell: string, { style, off, isJoined }: NameOptions): ReadNames | null {
   const [, last = '', first = ''] = /^(\p{Lu}\p{L}+) (\p{Lu}\p{L}+)$/u.exec(cell) ?? [];
-  if (style !== 'turned' || isJoined || off?.has('lastFirst') || !isGivenName(first) || isGivenName(last))
+  if (
+    style !== 'turned' ||
+    isJoined ||
+    off?.has('lastFirst') ||
+    !isGivenName(first) ||
+    isGivenName(last) ||
+    isKin(last)
+  )
     return null;
   return {
     ...emptyRead(),

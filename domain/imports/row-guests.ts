@@ -47,19 +47,7 @@ export function readGuests(party: Party): void {
     parts[parts.indexOf(first)] = called;
     parts.push(`(${years} y)`);
   }
-  // "Jacqueline (mamie) | Moreau" has a remark behind the first name.
-  const [, bare = '', remark = ''] = /^(\p{Lu}[^()]*\S)\s*\((\p{Ll}[^()\d]+)\)$/u.exec(first) ?? [];
-  if (
-    remark !== '' &&
-    last !== '' &&
-    !mentionsGuests(remark) &&
-    placesIn(remark) === null &&
-    !off.has('remark')
-  ) {
-    parts[parts.indexOf(first)] = bare;
-    party.remarks.push(remark);
-    row.notice(columnOf('firstName'), 'remark', remark);
-  }
+  setBracketsAside(party, parts);
   // "Dr. Petzold | Volkmar" has the title in front of the last name.
   const [title = '', ...rest] = last.split(' ');
   if (first !== '' && rest.length > 0 && isShortTitle(title))
@@ -140,6 +128,26 @@ export function readGuests(party: Party): void {
     const style = isList ? 'list' : own;
     addPersons(party, column, readNames(whole, { most: most + 1, off, style, isCounted }));
   }
+}
+
+/** Reads the brackets behind a first name that has its last name in another column. */
+function setBracketsAside({ row, remarks }: Party, parts: string[]): void {
+  const first = row.first('firstName');
+  const [, bare = '', inside = ''] = /^(\p{Lu}[^()]*\S)\s*\(([^()\d]+)\)$/u.exec(first?.text ?? '') ?? [];
+  if (!first || inside === '' || !row.first('lastName')) return;
+  const put = (name: string) => (parts[parts.indexOf(first.text)] = name);
+  // "Tony (+ lady friend) | Reed" asks for an open place.
+  if (inside.startsWith('+') && placesIn(inside) !== null) {
+    put(bare);
+    parts.push(inside);
+    return;
+  }
+  // "Jacqueline (mamie) | Moreau" and "Bob (Ann's cousin) | Reed" have a remark.
+  if (!/^(?:\p{Ll}|\p{Lu}\p{L}+['’]s? )/u.test(inside)) return;
+  if (mentionsGuests(inside) || placesIn(inside) !== null || row.manner.off.has('remark')) return;
+  put(bare);
+  remarks.push(inside);
+  row.notice(first.column, 'remark', inside);
 }
 
 /**

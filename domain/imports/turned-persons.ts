@@ -3,6 +3,7 @@ import { guessed, isOff, type Work } from './name-cell.ts';
 import { placesIn, wordsOfPlaces } from './places.ts';
 import { isGivenName } from './given-names.ts';
 import { withoutKin } from './kin-before.ts';
+import { isKin } from './name-parts.ts';
 import { byCommas, lastBefore, partsOf } from './turned-names.ts';
 import { oneLine } from './values.ts';
 
@@ -14,7 +15,9 @@ export function allTurned(work: Work): string[] | null {
   const parts = byCommas(wordsOfPlaces(work.text)).flatMap(partsOf);
   return parts.flatMap((written) => {
     const part = /^\p{Ll}/u.test(written) ? withoutKin(work, written) : written;
-    if (placesIn(part) !== null) return part;
+    // "Oma Resi" has no last name in front.
+    const [kin = '', ...rest] = part.split(' ');
+    if (placesIn(part) !== null || (isKin(kin) && rest.length === 1)) return part;
     const turned = lastBefore(part);
     if (!turned) return last === '' ? part : `${part} ${last}`;
     // "Nathalie Verhaegen" is written as elsewhere, whatever the heading asks for.

@@ -5,9 +5,9 @@ import { isFamily, isTitle } from '#domain/imports/words.ts';
 import { isKin } from '#domain/imports/name-parts.ts';
 import { partsOf } from '#domain/imports/turned-names.ts';
 
-const day = '\\d{1,4}[./-]\\d{1,2}[./-]\\d{1,4}';
+const day = '\\d{1,4}[./-]\\d{1,2}(?:[./-]\\d{1,4})?';
 const time = '\\d{1,2}[:.]\\d{2}(?:[:.]\\d{2})?(?:\\s?[ap]\\.?\\s?m\\.?)?';
-/** Matches "[14/3/2024, 19:44:31] Mum: ", "[19:44, 14/3/2024] Mum: ", "14.3.24, 19:44 - Mum: ". */
+/** Matches "[14/3/2024, 19:44:31] Mum: ", "[19:44, 14/3] Mum: ", "14.3.24, 19:44 - Mum: ". */
 const head = new RegExp(
   `^\\u200e?(?:\\[(?:${day},?\\s${time}|${time},?\\s${day})\\]|${day},?\\s${time}\\s[-–])\\s(?:([^:\\n]{1,60}): )?`,
   'iu',

@@ -6,23 +6,12 @@ import { importLimits } from '#domain/imports/file-limits.ts';
 import { isFamily } from '#domain/imports/words.ts';
 import { withLatinDigits } from '../cell-text.ts';
 import { addresseesIn, contactLinesIn, namesInLine } from './addressees.ts';
-import { withoutChatHeads } from './chats.ts';
 import { familiesIn } from './family-lines.ts';
 import { recordsIn } from './record-lines.ts';
 import { sentence, withoutClosing } from './mail-text.ts';
 import { NotAList, TooMuch } from './refused.ts';
-import { withCountsInBrackets, withLabelsApart, withoutDashes, withTabs } from './spaced-columns.ts';
-import {
-  groupsIn,
-  housesIn,
-  namesSomebody,
-  withBlockTitles,
-  withoutEnds,
-  withoutIndex,
-  withoutSigns,
-  withoutVerbs,
-  withoutUnderlines,
-} from './typed-lines.ts';
+import { plainLines } from './text-steps.ts';
+import { groupsIn, housesIn, namesSomebody, withoutSigns } from './typed-lines.ts';
 import { type ReadRow, type ReadTable, rowTaker, tableOf, textDocument } from './table.ts';
 
 const separators = ['\t', ';', ',', '|'] as const;
@@ -136,23 +125,9 @@ function typedRows(text: string): readonly ReadRow[] | null {
   return namesInLine(text)?.map((name, at) => ({ number: at + 1, cells: [name] })) ?? null;
 }
 
-/** What a text is put through before its lines are read, in this order. */
-const stepsOfText: readonly ((text: string) => string)[] = [
-  withoutChatHeads,
-  withoutUnderlines,
-  withoutEnds,
-  withoutIndex,
-  withoutVerbs,
-  withLabelsApart,
-  withCountsInBrackets,
-  withoutDashes,
-  withTabs,
-  withBlockTitles,
-];
-
 export function csvTable(given: string, kind: 'csv' | 'text'): ReadTable {
   const plain = withoutTableMarks(withLatinDigits(given));
-  const text = kind === 'text' ? stepsOfText.reduce((all, step) => step(all), plain) : plain;
+  const text = kind === 'text' ? plainLines(plain) : plain;
   if (/^\s*(<!doctype|<html|<\?xml|\{\\rtf)/i.test(text)) throw new NotAList(textDocument);
   const typed = kind === 'text' ? typedRows(text) : null;
   if (typed) {

@@ -12,6 +12,7 @@ import { isCircle, isFamily } from '#domain/imports/words.ts';
 import { nameFields } from '#domain/imports/field-list.ts';
 import { fieldOfHeading } from '#domain/imports/fields.ts';
 import { isEmail } from '#domain/kernel/text.ts';
+import { mailHead } from './mail-text.ts';
 
 interface Line {
   number: number;
@@ -88,7 +89,8 @@ const phoneAndEmail =
 
 /** Returns the blocks of lines between blank lines, or those that begin with the first label. */
 function blocksOf(lines: readonly string[]): Line[][] {
-  const first = labeled.exec(lines.find((line) => line.trim() !== '') ?? '')?.[1];
+  const isWritten = (line: string) => line.trim() !== '' && !mailHead.test(line.trim());
+  const first = labeled.exec(lines.find(isWritten) ?? '')?.[1];
   const blocks: Line[][] = [[]];
   const indented = lines.filter((line) => /^(?: {2,}|\t)\S/u.test(line)).length;
   // Below a name, its address may be indented.
@@ -121,7 +123,10 @@ function withAddress(block: readonly Line[]): readonly Line[] {
       const [first = '', ...others] = run;
       const isStreet =
         /\d/u.test(first) ||
-        (from === 1 && (streetWord.test(first) || !isGivenName(first.split(' ')[0] ?? '')));
+        (from === 1 &&
+          (streetWord.test(first) ||
+            !isGivenName(first.split(' ')[0] ?? '') ||
+            /^[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$/.test(run.at(-1) ?? '')));
       const isWhole = isStreet && !others.slice(0, -1).some((text) => /\d/u.test(text));
       if (!isWhole || isPhone(others.at(-1) ?? '') || !endsWithCode.test(run.at(-1) ?? '')) continue;
       if (addressParts(`x\n${run.join('\n')}`) === null) continue;
@@ -193,7 +198,8 @@ export function recordsIn(text: string): Records | null {
     columns.set(key, known);
     return known.at;
   };
-  const first = labeled.exec(blocks.flat()[0]?.text ?? '')?.[1] ?? 'Name';
+  const first =
+    labeled.exec(blocks.flat().find(({ text: own }) => !mailHead.test(own))?.text ?? '')?.[1] ?? 'Name';
   columnOf(first);
   // The lines above the first guest are titles.
   const rows = blocks.flatMap((block, at) =>

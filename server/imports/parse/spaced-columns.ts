@@ -111,6 +111,24 @@ function inOrder([name = '', ...parts]: readonly string[]): string {
   ].join(' ');
 }
 
+/** Writes "10. Ana Vela" with two spaces, as the shorter numbers above it: "9.  Bo Reed". */
+export function withNumbersApart(text: string): string {
+  const apart = text.match(/^[ ]*\d{1,3}[.)] {2}(?=\p{L})/gmu) ?? [];
+  const close = text.match(/^[ ]*\d{2,3}[.)] (?=\p{L})/gmu) ?? [];
+  return apart.length > 2 && apart.length > close.length
+    ? text.replace(/^([ ]*\d{2,3}[.)]) (?=\p{L})/gmu, '$1  ')
+    : text;
+}
+
+/** Matches a count behind dots, as on paper: "Ivy Barlow ... 2". */
+const ledCount = /^(.{2,200}?[\p{L}).])[ ]?(?:\.{3,}|…)[ ]?(\d{1,2})[ ]*$/gmu;
+
+/** Puts counts behind dots in brackets, if they aren't lined up. */
+export const withoutLeaders = (text: string): string =>
+  text.length > maxText || text.includes('\t') || (text.match(ledCount) ?? []).length < 3
+    ? text
+    : text.replace(ledCount, '$1 ($2)');
+
 /**
  * Puts numbers of persons behind spaces in brackets, if no column is lined up: "Ana e Bo Greco
  * 2", "Carmela Russo    1    tel 333 5550147".
