@@ -87,3 +87,10 @@ export const columnOf = ({ fields }: Guess, field: ImportField): number => field
 export const hasField = (guess: Guess, field: ImportField): boolean => columnOf(guess, field) >= 0;
 export const filledCount = ({ columns }: Guess, at: number): number =>
   filledOf(columns[at]?.cells ?? []).length;
+
+/** Names the guests by the only names of a list, such as those at school. */
+export function otherNamesAsNames(guess: Guess): void {
+  const at = columnOf(guess, 'alsoKnownAs');
+  if (at >= 0 && mostly(guess.columns[at]?.cells ?? [], (cell) => /\S \S/u.test(cell)))
+    guess.fields[at] = 'name';
+}

@@ -90,12 +90,13 @@ export function readNotedRelatives(party: Party, familyName: string): void {
       const [kin = '', word = ''] = kinBefore.exec(part) ?? [];
       const name = part.slice(kin.length).replace(/ \(.*$/u, '');
       const hasRow = [name, `${name} ${familyName}`].some((each) => row.manner.others.has(foldedName(each)));
-      const isWhole = word === '' && isGivenName(name.split(' ')[0] ?? '') && isWholeName(name);
+      const isWhole =
+        word === '' && comingWith.test(text) && isGivenName(name.split(' ')[0] ?? '') && isWholeName(name);
       return (
         (isWhole || word !== '') &&
         !hasRow &&
         !noRelative.test(word) &&
-        /^\p{Lu}\p{Ll}[\p{L}'’-]*(?: (?:\p{Ll}{2,3} )*\p{Lu}[\p{L}'’-]+){0,2}(?: \(\d{1,2}[^()]*\))?$/u.test(
+        /^\p{Lu}\p{Ll}[\p{L}'’-]*(?: (?:\p{Ll}{2,3} )*\p{Lu}[\p{L}'’-]+){0,2}(?: \(\d[^()]*\))?$/u.test(
           part.slice(kin.length),
         )
       );
@@ -105,6 +106,9 @@ export function readNotedRelatives(party: Party, familyName: string): void {
     row.notice(column, 'companion', text);
   }
 }
+/** Matches a note that surely names somebody in company: "komt met Thijs de Wit". */
+const comingWith =
+  /^(?:(?:is |she |he |will )?(?:coming|comes) with|bring(?:s|ing)|kommt mit|komt met|(?:vient|viendra) avec|(?:viene|vendrá) con|(?:vem|vai) com|(?:tar|kommer) med|przyjdzie z) /iu;
 const betweenRelatives = /,? (?:and|und|et|y|e|en|i|och|og|&) |, /u;
 
 /** Matches an answer of somebody who comes alone: "No, voy solo". */

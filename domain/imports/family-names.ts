@@ -46,10 +46,7 @@ export function namesParents(work: Work, before: string, inside: string): boolea
 /** Reads names in brackets after a family: "The Lindbergs (Per, Stina, Otto)" are three persons. */
 export function namesFamily(work: Work, before: string, inside: string): boolean {
   const joined = inside
-    .replace(
-      /(?<=^|, )(\p{Lu}\S*(?: \(\d{1,2}[^()]*\))?) [yei] (?=\p{Lu}\S*(?: \(\d{1,2}[^()]*\))?$)/u,
-      '$1 & ',
-    )
+    .replace(/(?<=^|, )(\p{Lu}\S*(?: \(\d[^()]*\))?) [yei] (?=\p{Lu}\S*(?: \(\d[^()]*\))?$)/u, '$1 & ')
     .replace(/(?<=^|, )(\p{Lu}\S* \p{Lu}\S*) [yei] (?=\p{Lu}\S* \p{Lu}\S*$)/u, '$1 & ')
     // An age behind a comma is that of the person before it: "Uwe, Jonas, 9 Jahre".
     .replace(/, (?=\d{1,2} \p{L}+\.?(?:,|$))/gu, ' ');

@@ -10,6 +10,7 @@ import {
   type Guess,
   hasField,
   ofOthers,
+  otherNamesAsNames,
 } from './column-guess.ts';
 import {
   byText,
@@ -144,6 +145,9 @@ function once(guess: Guess): void {
 const numbersThings =
   /\b(?:id|ids|no|num|number|code|key|ref|reference|account|order|konto|ip|amount)\b|\p{L}{3}(?:nr|nummer)\b/u;
 
+/** What is tried if no column has names yet. */
+const findersOfNames = [titledAsNames, parentsAsNames, ownersAsNames];
+
 /** Guesses the meaning of the columns, first by their headings, then by their cells. */
 export function recognized(columns: readonly Column[]): Mapping {
   const guess = byHeading(columns);
@@ -213,7 +217,7 @@ export function recognized(columns: readonly Column[]): Mapping {
     );
     if (at >= 0) fields[at] = 'name';
   }
-  for (const find of [titledAsNames, parentsAsNames, ownersAsNames]) if (!hasName()) find(guess);
+  for (const find of findersOfNames) if (!hasName()) find(guess);
   // "Papy et Mamie Durand" in a column *Family* names persons, not a household.
   const households = columnOf(guess, 'household');
   const families = columns[households]?.cells ?? [];
@@ -254,14 +258,14 @@ export function recognized(columns: readonly Column[]): Mapping {
     if (at >= 0 || other >= 0) fields[at >= 0 ? at : other] = 'name';
   }
   // Matches two columns for partners, such as "Husband | Wife", in any language.
-  const partners = fields.flatMap((field, at) => (field === 'partner' ? [at] : []));
-  const [first = -1] = partners;
-  if (!hasName() && partners.length > 1 && !mostly(columns[first]?.cells ?? [], isFlag))
+  const [first = -1, second] = fields.flatMap((field, at) => (field === 'partner' ? [at] : []));
+  if (!hasName() && second !== undefined && !mostly(columns[first]?.cells ?? [], isFlag))
     fields[first] = 'name';
   parentsOfPupils(guess);
   partsWithoutHeadings(guess);
   // A single column of text under a title is the names, with whatever people add to them.
   if (!hasName() && columns.length === 1 && fields[0] === null) byText(guess);
+  if (!hasName()) otherNamesAsNames(guess);
   contactsOfHouseholds(guess);
   return fields;
 }

@@ -57,7 +57,10 @@ function readFamily(party: Party, family: string): boolean {
   if (!isFamily(family)) return false;
   for (const { column, text } of row.all('note')) {
     const read = readNames(`${family} (${text})`, { most: most + 1, off: row.manner.off });
-    const areNamed = read.persons.every(({ name }) => isGivenName(coreWords(name)[0] ?? ''));
+    const areNamed = read.persons.every(
+      ({ name }) =>
+        /^\p{Lu}[\p{L}'’-]*(?: \p{Lu}[\p{L}'’-]*)*$/u.test(name) && isGivenName(coreWords(name)[0] ?? ''),
+    );
     if (read.persons.length < 2 || !areNamed || !read.guesses.some(({ code }) => code === 'familyNames'))
       continue;
     party.named.length = 0;

@@ -50,29 +50,34 @@ export function householdDoubts({ said, persons }: ImportedHousehold): Household
   return doubts;
 }
 
-/** Matches a first name that a note names as company: "Ana y Leo", "samen met Bas". */
+/** Matches a first name that a note names as company: "met Bas", "samen met Bas", "plus Ana". */
 const namedBeside =
-  /(?:^|[,;(]\s*|(?<!\p{L})(?:and|with|mit|und|et|avec|y|con|e|com|en|met|i|z|och|med|samt|plus|bringing|&|\+)\s+(?:\p{Ll}+ ){0,2})(\p{Lu}\p{L}+)(?!['’\p{L}])/gu;
+  /(?:^|[,;(]\s*)(?:(?:samen|together|zusammen|gemeinsam|ensemble|juntos?|juntas?|insieme|junto|razem|tillsammans|coming|comes|kommt|komt|vient|viene|vem|kommer|and|und|et|y|e|en|i|och) )?(?:and|with|mit|avec|con|com|met|z|med|samt|plus|bringing|&|\+)\s+(?:\p{Ll}+ ){0,2}(\p{Lu}\p{L}+)(?!['’\p{L}])/gu;
 
 /**
  * Returns doubts about a household whose row has no other notice: a last name, an email, a phone or
- * a person of the row may be lost.
+ * a person of the row may be lost. `names` has the first names of the list.
  */
 export function lostDoubts(
   { label, persons, said }: ImportedHousehold,
   cells: readonly string[],
-  mapping: Mapping,
+  { mapping, names }: { mapping: Mapping; names: ReadonlySet<string> },
 ): HouseholdDoubt[] {
   const doubts: HouseholdDoubt[] = [];
   const short = shortName(persons);
   if (short !== undefined) doubts.push({ code: 'noLastName', value: short });
   const words = new Set([label, ...persons.map(({ name }) => name)].flatMap((text) => text.split(/[ -]/u)));
-  const isOther = ([, name = '']: RegExpMatchArray) => isGivenName(name) && !words.has(name);
+  const isOther = ([, name = '']: RegExpMatchArray) =>
+    isGivenName(name) && !words.has(name) && !names.has(name);
   if ([...said.note.matchAll(namedBeside)].some(isOther))
     doubts.push({ code: 'noteGuests', value: said.note });
   const hasEmail = said.email !== '' || persons.some(({ email }) => email !== null);
-  const email = hasEmail ? undefined : cells.find((cell) => /\S@\S+\.\S/u.test(cell));
-  const phone = cells.find((cell, at) => mapping[at] === null && /^(?:[+(]|0\d)/.test(cell) && isPhone(cell));
+  const email = hasEmail
+    ? undefined
+    : cells.find((cell, at) => mapping[at] === null && /\S@\S+\.\S/u.test(cell));
+  const phone = cells.find(
+    (cell, at) => mapping[at] === null && /^\+|^[(0].*[\s/-]/.test(cell) && isPhone(cell),
+  );
   if (email !== undefined) doubts.push({ code: 'unsure', value: email });
   if (said.phone === '' && phone !== undefined) doubts.push({ code: 'unsure', value: phone });
   return doubts;

@@ -13,6 +13,9 @@ export function withoutKin(work: Work, part: string): string {
   const [whole = '', kin = ''] = part.includes(' ') ? (kinBefore.exec(part) ?? []) : [];
   if (kin === '' || isOff(work, 'remark')) return part;
   const name = part.slice(whole.length);
+  // "mama Kowalska" has a last name, and "mama Anny" is Anna's mother.
+  if (parentWord.test(kin) && (!isGivenName(name.split(' ')[0] ?? '') || /^\p{L}+[yi]$/u.test(name)))
+    return part;
   const isChild =
     isBaby.test(kin) ||
     isLittle.test(whole) ||
@@ -32,6 +35,7 @@ export function childAfterKin(text: string): string | null {
 }
 
 const isSpouse = new RegExp(`^${spouseWord}$`, 'iu');
+const parentWord = /^(?:mam[aąáà]|mamma|pap[áà]|tat[aą])$/u;
 const isBaby =
   /^(?:girl|boy|petite?[- ]fil(?:le|s)|grandson|granddaughter|enkelkind|baby|toddler|little|learner|bébé|bebé|filhinh[oa]|netinh[oa]|hijit[oa]|nietit[oa])$/iu;
 const isLittle = /(?:^| )(?:little|kleine[rn]?|petite?) /u;

@@ -39,8 +39,10 @@ export function byLetters(text: string, isList = false): string[] {
 function swedish(text: string): RegExpExecArray | null {
   const found = /^(\p{Lu}\S*(?: \p{Lu}\S*)?) o (\p{Lu}.*)$/u.exec(text);
   const firsts = found?.slice(1).map((part) => part.split(' ')[0] ?? '') ?? [];
-  return firsts.length === 2 && firsts.every(isGivenName) ? found : null;
+  if (firsts.length !== 2 || !firsts.every(isGivenName)) return null;
+  return !found?.[1]?.includes(' ') || northern.test(text) ? found : null;
 }
+const northern = /[åäö]|(?:sson|holm|berg|strom|[qk]vist|gren|lund|dahl|blom)(?!\p{L})/iu;
 
 /** Slovenian "in" joins given names, but "Ana in Berlin" is one person. */
 function slovenian(text: string): RegExpExecArray | null {

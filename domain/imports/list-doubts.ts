@@ -53,12 +53,13 @@ export function doubtsOfList(list: ReadList): Map<number, Doubt[]> {
   lastNamesAlone(rows, list, tell);
   if (list.rows.some(isRepeated)) sharedContacts(firsts, list, tell);
   for (const [at, field] of list.mapping.entries()) if (field === null) leftOutColumn(at, rows, list, tell);
+  const names = new Set(rows.flatMap((row) => row.names.map((name) => name.split(' ')[0] ?? '')));
   for (const row of firsts) {
     const household = list.households.get(row.key);
     if (!household) continue;
     const own = [
       ...householdDoubts(household),
-      ...(noticed.has(row.row) ? [] : lostDoubts(household, row.cells, list.mapping)),
+      ...(noticed.has(row.row) ? [] : lostDoubts(household, row.cells, { mapping: list.mapping, names })),
     ];
     for (const { code, value } of own) tell(row.row, { column: null, code, value });
   }

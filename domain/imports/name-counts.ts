@@ -21,6 +21,7 @@ export function setAnsweredSeats(work: Work, before: string, rest: string): bool
 }
 
 const ofPersons = new RegExp(`^(.*\\p{L}[.)]?)\\s*[-–—:,]?\\s+([1-9]\\d?)\\s*${personsWord}$`, 'iu');
+const ofThem = /^(.*\p{L})\s+[-–—]\s+([1-9]\d?) of (?:them|us)$/iu;
 export const countsPersons = new RegExp(`^\\P{L}*\\d+\\s*${personsWord}(?!\\p{L})`, 'iu');
 
 /** Matches a number of seats before a name: "2x Jonny Marsh", "4 - the Millers". */
@@ -49,7 +50,8 @@ export function setSeatsAside(work: Work): void {
     guessed(work, 'family', seats);
     return;
   }
-  const [, group = '', persons = ''] = ofPersons.exec(work.text) ?? countedFamily(work.text) ?? [];
+  const [, group = '', persons = ''] =
+    ofPersons.exec(work.text) ?? ofThem.exec(work.text) ?? countedFamily(work.text) ?? [];
   if (persons !== '' && !isOff(work, 'family')) {
     work.read.seats = Number(persons);
     work.text = oneLine(group);

@@ -63,6 +63,7 @@ export function strangeNames(rows: readonly NamedRow[]): Found {
 
 function strangeAmong(rows: readonly NamedRow[]): Found {
   const others: Found = [];
+  const rare: Found = [];
   let usual = 0;
   for (const { row, names } of rows)
     for (const name of names) {
@@ -71,7 +72,12 @@ function strangeAmong(rows: readonly NamedRow[]): Found {
       const first = name.slice(0, space);
       const core = coreWords(name);
       if (isGivenName(first) || isGivenName(core[0] ?? '')) usual += 1;
-      else if (!isFamily(name) && (core.length > 1 || !isKin(first))) others.push([row, name]);
+      else if (!isFamily(name) && (core.length > 1 || !isKin(first))) {
+        // "Zdzisława Kos" may have a rare first name, but "Restaurant De Zwaan" and "Popa Ana" none.
+        const isRare = core.length === 2 && !isGivenName(core[1] ?? '');
+        (isRare ? rare : others).push([row, name]);
+      }
     }
-  return usual > 3 && usual > others.length ? others : [];
+  if (usual < 4 || usual <= others.length + rare.length) return [];
+  return usual > 5 && usual > (others.length + rare.length) * 4 ? [...others, ...rare] : others;
 }

@@ -71,7 +71,7 @@ function setPartsAside(work: Work): void {
 /** Splits off where somebody is known from: "Mike from the garage" is Mike. */
 export function setOriginAside(work: Work): void {
   const [, before = '', origin = ''] =
-    /^((?:\p{Lu}|(?:mevr\.?|mevrouw|meneer|pani?|signora|tante|oma|opa|tía|tío) )\P{N}*?)\s+(\?{1,3} \p{Ll}.*|(?:from|aus|who|whose|via|kommt|comes|is coming|viene|vient|komt|przyjdzie) \S.*|next door|(?:across|over|down|up) the (?:road|street)|von nebenan|nebenan|on (?:her|his|their) own|by (?:(?:her|him)self|themselves)|(?:no|without) (?:kids|children)|ohne kinder|sans enfants|sin niños|senza bambini|sem crianças|zonder kinderen|bez dzieci|van (?:nr|nummer|huisnummer)\.? ?\d{1,4}\p{L}?|von nr\.? ?\d{1,4}\p{L}?|(?:nr|no|number|nummer|nº|n°)\.? ?\d{1,4}\p{L}?|all alone|tout seul|toute seule|alleine?|da sol[oa]|sozinh[oa]|d['’]à côté|de al lado|della porta accanto|do lado|van hiernaast)$/su.exec(
+    /^((?:\p{Lu}|(?:mevr\.?|mevrouw|meneer|pani?|signora|tante|oma|opa|tía|tío) )\P{N}*?)\s+(\?{1,3} \p{Ll}+(?: [^\p{Lu}\s]+){2,}|(?:from|aus|who|whose|via|kommt|comes|is coming|viene|vient|komt|przyjdzie) \S.*|next door|(?:across|over|down|up) the (?:road|street)|von nebenan|nebenan|on (?:her|his|their) own|by (?:(?:her|him)self|themselves)|(?:no|without) (?:kids|children)|ohne kinder|sans enfants|sin niños|senza bambini|sem crianças|zonder kinderen|bez dzieci|van (?:nr|nummer|huisnummer)\.? ?\d{1,4}\p{L}?|von nr\.? ?\d{1,4}\p{L}?|(?:nr|no|number|nummer|nº|n°)\.? ?\d{1,4}\p{L}?|all alone|tout seul|toute seule|alleine?|da sol[oa]|sozinh[oa]|d['’]à côté|de al lado|della porta accanto|do lado|van hiernaast)$/su.exec(
       work.text,
     ) ?? [];
   if (origin === '' || isOff(work, 'remark') || partsOf(origin).length > 1) return;
@@ -104,6 +104,7 @@ const areParents =
 
 /** Matches a husband or a wife by name: "husband Ken". */
 const namedSpouse = new RegExp(`^(?:${spouseWord}|partner) \\p{Lu}\\p{L}+$`, 'iu');
+const namesSpouse = (text: string): boolean => namedSpouse.test(text) && kinBefore.test(text);
 
 /** Takes "(+1)", "(4)", "(vegan)", "x2" and "*" off the end of a cell. */
 export function setRemarksAside(work: Work): void {
@@ -181,7 +182,7 @@ export function setRemarksAside(work: Work): void {
       continue;
     }
     const isCompanion = /^\p{Lu}/u.test(plain) || kinBefore.test(plain);
-    const other = namedSpouse.test(inside) || (joining.test(inside) && isCompanion) ? plain : '';
+    const other = namesSpouse(inside) || (joining.test(inside) && isCompanion) ? plain : '';
     if (other !== '' && !isOff(work, 'companion')) {
       const name = other.replace(/,? age[d]? (?=\d)/u, ' ').replace(bareAge, '');
       if (name !== other && childIn(/\d+/.exec(other)?.[0] ?? '', true)) markChildren(work, [name], other);

@@ -4,13 +4,20 @@ import { isGivenName } from './given-names.ts';
 import { isAffiliation, isRole } from './kin-before.ts';
 import { guessed, isOff, setAside, type Work } from './name-cell.ts';
 import { setAnsweredSeats } from './name-counts.ts';
-import { coreWords, isKin } from './name-parts.ts';
+import { coreWords, isKin, isWholeName } from './name-parts.ts';
 import { markKidsOfAges, namesKids } from './named-kids.ts';
 import { afterYes, placesIn, wordsOfPlaces } from './places.ts';
 import { byCommas, partsOf } from './turned-names.ts';
 import { isChildKind, isCircle, isFamily, isParticle, isStatus, isTitle } from './words.ts';
 
 const startsLower = /^\p{Ll}/u;
+
+/** Returns whether a text in capitals is a remark and names nobody: "NUT ALLERGY". */
+const isShouted = (text: string): boolean =>
+  /^\p{Lu}{3,}(?: \p{Lu}{2,})*[!.]*$/u.test(text) &&
+  !/(?:^| )(?:AND|UND|ET|EN|OCH|OG|PLUS|WITH|MIT)(?: |$)/u.test(text) &&
+  placesIn(text.toLowerCase()) === null &&
+  !text.split(' ').some((word) => isGivenName(word.charAt(0) + word.slice(1).toLowerCase()));
 const inCapitals = /^[^\p{Ll}]*\p{Lu}[^\p{Ll}]*$/u;
 
 /** Matches a place with its number: "Plot 4", "Table 9/10". */
@@ -126,7 +133,7 @@ export function setBehindDashAside(work: Work): void {
   // "Ana & Bo Reed - Bo is vegan" says something about Bo.
   const isAbout = /^\p{Lu}\S* \p{Ll}{2,} [^\p{Lu}]+$/u.test(rest) && before.split(' ').includes(first);
   // "Arlo Simms - NUT ALLERGY"
-  const isLoud = /^\p{Lu}{3,}(?: \p{Lu}{2,})*[!.]*$/u.test(rest) && /\p{Ll}/u.test(before);
+  const isLoud = isWholeName(before) && isShouted(rest);
   if (
     rest === '' ||
     isOff(work, 'remark') ||

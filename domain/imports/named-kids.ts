@@ -17,15 +17,27 @@ export const bareAge =
 /** Matches an age with its unit: "Elsa 9 år". */
 const ageInYears =
   /(?<![\p{L}'’-])(\p{Lu}[\p{L}'’-]*),? (\d{1,2}) (?:years?(?: old)?|yrs?|[Jj]ahre?|ans|años|anos|anni|jaar|lat|l\.|år|let|лет)(?=$|\s*[,&+]|\s(?:and|und|et|y|e|en|i|och|og)\s)/gu;
-/** Matches an age without its unit. Several in a row are ages: "Danny 15, Nico 12". */
+/** Matches an age without its unit: "Danny 15, Nico 12". */
 const ageAlone =
-  /(?<![\p{L}'’-])(\p{Lu}[\p{L}'’-]+) (\d{1,2})(?=$|\s*[,&+]|\s(?:and|und|et|y|e|i|en|och|og|o)\s)/gu;
-/** Puts ages in brackets: "Elsa 9 år" is "Elsa (9 y)". */
+  /(?<![\p{L}'’-])(\p{Lu}[\p{L}'’-]+) (\d|1[0-7])(?=$|\s*[,&+]|\s(?:and|und|et|y|e|i|en|och|og|o)\s)/gu;
+const beforeAges =
+  /(?:[,&+/]|\s(?:and|und|et|y|e|i|en|och|og|o|with|mit|avec|con|com|met|z|med))\s*(?:\p{Ll}+\.? )*$/u;
+/**
+ * Puts ages in brackets: "Elsa 9 år" is "Elsa (9 y)". Numbers without a unit are ages if at least two
+ * different ones are behind the last names of a row, below those of others: "Ann, Bo 7, Eva 5".
+ */
 export function withAgesInBrackets(text: string): string {
   if (/[([]/u.test(text)) return text;
-  const alone = [...text.matchAll(ageAlone)];
-  const areAges = alone.length > 1 && alone.every(([, name = '']) => isGivenName(name));
-  return (areAges ? text.replace(ageAlone, '$1 ($2 y)') : text).replace(ageInYears, '$1 ($2 y)');
+  return (areAgesAlone(text) ? text.replace(ageAlone, '$1 ($2 y)') : text).replace(ageInYears, '$1 ($2 y)');
+}
+
+function areAgesAlone(text: string): boolean {
+  const found = [...text.matchAll(ageAlone)];
+  const [first] = found;
+  if (!first || found.length < 2 || !beforeAges.test(text.slice(0, first.index))) return false;
+  const rest = text.slice(first.index).replace(ageAlone, '');
+  const years = new Set(found.map(([, , age]) => age));
+  return years.size > 1 && !/[\p{Lu}\d]/u.test(rest) && found.every(([, name = '']) => isGivenName(name));
 }
 /** Removes ages, and one behind a comma that twins share: "Molly and Max, 9". */
 const withoutAges = (kids: string): string => kids.replace(bareAge, '').replace(/,\s*\d{1,2}(?=$|,)/gu, '');
@@ -42,9 +54,9 @@ const behindNames = new RegExp(
 );
 const behind = new RegExp(`^(.*\\S)${and}${word}\\s*:?\\s+(\\p{Lu}.*)$`, 'u');
 
-const ageInBrackets = /\s*\(\d{1,2}[^()]*\)/gu;
+const ageInBrackets = /\s*\(\d[^()]*\)/gu;
 export const agedNames =
-  /^\p{Lu}[\p{L}'’-]*(?:\s*\(\d{1,2}[^()]*\))?(?:(?:,| &| (?:and|und|et|y|e|en|och|og|i|a|ja|és|și|ve|і|та|и|in)) \p{Lu}[\p{L}'’-]*(?:\s*\(\d{1,2}[^()]*\))?)+$/u;
+  /^\p{Lu}[\p{L}'’-]*(?:\s*\(\d[^()]*\))?(?:(?:,| &| (?:and|und|et|y|e|en|och|og|i|a|ja|és|și|ve|і|та|и|in)) \p{Lu}[\p{L}'’-]*(?:\s*\(\d[^()]*\))?)+$/u;
 
 /**
  * Removes the brackets around children: "Steve Dalton + kids (Josh, Ellie)", "Ann (kids: Eve, Fay)"
@@ -53,7 +65,7 @@ export const agedNames =
 export function openKids(work: Work): void {
   if (!/[([]/u.test(work.text)) return;
   // Words such as "e" join children behind an age: "Matteo (5 anni) e Alice (2 anni)".
-  work.text = work.text.replace(/(?<=\(\d{1,2}[^()]*\)) (?:y|e|i|a) (?=\p{Lu})/gu, ' & ');
+  work.text = work.text.replace(/(?<=\(\d[^()]*\)) (?:y|e|i|a) (?=\p{Lu})/gu, ' & ');
   const [, , aged = ''] = behind.exec(work.text) ?? [];
   if (agedNames.test(aged))
     work.text = work.text.slice(0, work.text.length - aged.length) + aged.replace(ageInBrackets, '');

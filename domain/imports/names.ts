@@ -100,6 +100,7 @@ export function readNames(cell: string, options: NameOptions = {}): ReadNames {
       !isOff(work, 'sharedName')
     ) {
       person.name = wholeName(person.name, lastNameOf(first.name));
+      read.guesses = read.guesses.filter(({ code }) => code !== 'noLastName');
       guessed(work, 'sharedName', person.name);
     }
   if (read.persons.length === 0) read.persons = [{ name: oneLine(text), isPlaceholder: false }];

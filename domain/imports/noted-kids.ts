@@ -24,13 +24,18 @@ export function readNotedKids(party: Party, add: (column: number, name: string) 
   }
 }
 
-/** Marks persons of the row as children if the note has their ages: "Mina 9, Joon 6". */
+/**
+ * Marks persons behind the first two of a row as children if the note has their ages: "Mina 9, Joon
+ * 6". Equal numbers may be those of a table.
+ */
 function markAged({ named }: Party, text: string): boolean {
-  const kids = text.split(/\s*[,;&]\s*/u).map((part) => {
-    const [, first = '', years = ''] = /^(\p{Lu}[\p{L}'’-]+) \(?(\d|1[0-2])\)?$/u.exec(part) ?? [];
-    return years === '' ? undefined : named.find(({ name }) => name.split(' ')[0] === first);
-  });
-  if (!kids.every((kid) => kid !== undefined)) return false;
+  const found = text
+    .split(/\s*[,;&]\s*/u)
+    .map((part) => /^(\p{Lu}[\p{L}'’-]+) \(?(\d|1[0-2])\)?$/u.exec(part));
+  const kids = found.map((each) => named.slice(1).find(({ name }) => name.split(' ')[0] === each?.[1]));
+  const years = new Set(found.map((each) => each?.[2]));
+  const areAges = years.size === found.length && named.length - found.length > (found.length > 1 ? 0 : 1);
+  if (!areAges || !kids.every((kid) => kid !== undefined)) return false;
   for (const kid of kids) kid.isChild = true;
   return true;
 }
@@ -57,6 +62,10 @@ function countedNames(text: string, count: number): string[] {
     agedNames.test(said) && /\(\d/u.test(said)
       ? said.replace(/\s*\([^()]*\)/gu, '').split(betweenChildren)
       : [];
+  const bare = text
+    .split(betweenChildren)
+    .map((part) => /^(\p{Lu}[\p{L}'’-]+) (?:\d|1[0-7])$/u.exec(part)?.[1] ?? '');
+  if (bare.length === count && bare.every(isGivenName)) return bare;
   const areAged = (said.match(/\(\d/gu) ?? []).length === aged.length && aged.some(isGivenName);
   if (areAged && aged.length === count) return aged;
   const behindKin = text

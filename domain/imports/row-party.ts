@@ -89,6 +89,8 @@ function isOdd(name: string, isCapitalized: boolean): boolean {
     !isSuffix(name.split(' ').at(-1) ?? '')
   )
     return true;
+  // "Juan Pérez o Ana Gómez" may be either.
+  if (/\p{Ll} o \p{Lu}/u.test(name)) return true;
   const words = name.split(' ');
   const lower = words.filter(
     (word, at) =>

@@ -34,7 +34,7 @@ const isWithout = (text: string): boolean =>
 
 /** Returns whether a text says that nothing is known. Such a cell counts as empty. */
 export const isBlankWord = latest((text: string): boolean =>
-  /^(?:[-–—−.?*/_]+|n ?\/ ?a|n\.a\.?|n\.?v\.?t\.?|not applicable|entfällt|sans objet|no aplica|não se aplica|nie dotyczy|ej aktuellt|na|none|null|nil|#n\/a|#ref!|#value!|#name\?|undefined|nan|no (?:e-?mail|phone|address|number|value)|tbc|tba|tbd|unknown|not known|keine?|néant|rien|keine? (?:e-?mail|angabe|adresse|nummer)|k\. ?a\.?|unbekannt|aucune?|inconnu|ninguno|ninguna|desconocido|nenhum|nessuno|geen|onbekend|brak|ingen|okänd|нет)$/iu.test(
+  /^(?:[-–—−.?*/_]+|n ?\/ ?a|n\.a\.?|n\.?v\.?t\.?|not applicable|entfällt|sans objet|no aplica|não se aplica|nie dotyczy|ej aktuellt|na|none|null|nil|#n\/a|#ref!|#value!|#name\?|undefined|nan|no (?:e-?mail|phone|address|number|value)|tbc|tba|tbd|unknown|not known|keine?|néant|keine? (?:e-?mail|angabe|adresse|nummer)|k\. ?a\.?|unbekannt|aucune?|inconnu|ninguno|ninguna|desconocido|nenhum|nessuno|geen|onbekend|brak|ingen|okänd|нет)$/iu.test(
     text,
   ),
 );
@@ -148,7 +148,7 @@ export const isOffspring = latest((text: string): boolean =>
 
 /** A word behind a number of persons: "6 Leute", "5 heads", "4 pers.". */
 export const personsWord =
-  '(?:of (?:them|us)|st(?=\\.|$)|pers(?:on(?:en|nes?|as?|es?|s)?)?|pessoas?|people|ppl|heads?|pax|guests|gäste|gasten|invités|invitados|convidados|invitati|ospiti|gości|goście|seats|adults|leute|mensen|p|os(?=\\.)|os[oóô]b|osoby|fő|osob[ea]|oseb|kişi|осіб|души|orang|người|pases?|boletos?|lugar(?:es)?|명|인|henkilöä|hlö|άτομ(?:α|ο)|чел(?:овека?)?)\\.?';
+  '(?:st(?=\\.|$)|pers(?:on(?:en|nes?|as?|es?|s)?)?|pessoas?|people|ppl|heads?|pax|guests|gäste|gasten|invités|invitados|convidados|invitati|ospiti|gości|goście|seats|adults|leute|mensen|p|os(?=\\.)|os[oóô]b|osoby|fő|osob[ea]|oseb|kişi|осіб|души|orang|người|pases?|boletos?|lugar(?:es)?|명|인|henkilöä|hlö|άτομ(?:α|ο)|чел(?:овека?)?)\\.?';
 
 /** The number in a cell such as "4", "4.0", "4 people" or "1+1", or null. */
 export function countIn(text: string): number | null {

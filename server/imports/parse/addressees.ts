@@ -4,6 +4,7 @@
 import { addressParts } from '#domain/imports/address-parts.ts';
 import { isPhone } from '#domain/imports/column-cells.ts';
 import { fieldOfHeading } from '#domain/imports/fields.ts';
+import { isGivenName } from '#domain/imports/given-names.ts';
 import { phoneWord } from '#domain/imports/words.ts';
 
 interface Addressee {
@@ -19,7 +20,7 @@ const entry = /(?:"[^"]*"|[^"])*?<?[^\s<>,;:"()]+@[^\s<>,;:"()]+>?[ \t]*(?:[;,]|
 
 /** Matches a phone behind a name: "Ana Vela, tlf. 55 50 01 21". The 1 in "Ana +1" isn't one. */
 const phoneBehind =
-  /^(.*\p{L}.*?)[\s.,:;،–-]+(?<!\+\s{0,3})(?!\(?\d{1,2}\)\s*[-–]|\(\d{1,2}\)\s+0)(\+?\(?\d[\d\s()./-]{5,}\d)\s*$/u;
+  /^(.*\p{L}.*?)[\s.,:;،–-]+(?<!\+\s{0,3})(?!\(?\d{1,2}\)\s*[-–]|\(\d\)\s+0)(\+?\(?\d[\d\s()./-]{5,}\d)\s*$/u;
 /** Matches a day, or the start and the end of a time: "12.5.2025 - 14.5.2025", "2024-2025". */
 const date =
   /^(?:\d{1,4}[./-]\d{1,2}[./-]\d{1,4}|\d{1,2} \d{1,2} (?:19|20)\d\d)(?:\s.*)?$|^(?:19|20)\d\d\s?[-/]\s?(?:(?:19|20)\d\d|\d\d)$/;
@@ -29,7 +30,7 @@ const bracketBehind = /^(.*\d)\s+(\((?:\d{1,2}|\p{L}[^()\d]{1,60})\))\s*$/u;
 
 /** Matches counts behind contacts: "Ana Vela - ana@example.org - 2 adults, 1 kid". */
 const countsBehind =
-  /^(.*\S)\s+[-–]\s+(\d{1,2} (?:adults?|erwachsene|adultes?|adult[oi]s?|volwassenen)(?:, \d{1,2} \p{L}+)?)\s*$/iu;
+  /^(.*\S)\s+[-–]\s+(\d{1,2} (?:adults?|erwachsene|adultes?|adult[oi]s?|volwassenen)(?:, \d{1,2} (?:kids?|child(?:ren)?|kind(?:er)?|enfants?|niñ[oa]s?|bambin[oi]|crianças?|kinderen))?)\s*$/iu;
 
 /** Matches what a list says behind a phone: "Ana Vela - 07700 900170 - yes, no nuts". */
 const answerBehind =
@@ -221,7 +222,9 @@ export function addresseesIn(text: string): Addressee[] | null {
       const name = one
         .replace(address, '')
         .replace(/^[\s,;:–-]+|[\s,;:–-]+$/gu, '')
-        .replace(/^"([^",]+), ([^",]+)"$/u, '$2 $1')
+        .replace(/^"([^",]+), ([^",]+)"$/u, (all, last: string, first: string) =>
+          isGivenName(first.split(' ')[0] ?? '') && !isGivenName(last) ? `${first} ${last}` : all,
+        )
         .replace(/^"([^"]+)"(?=\s)/u, '$1')
         .replace(/^["']+|["']+$/gu, '')
         .replace(/\s+,/gu, ',')

@@ -206,8 +206,11 @@ function judge(
 
 /** Returns the rows without the names of their sheets, so that a title stands alone in its row. */
 function withoutSheets(rows: readonly ListRow[], headings: readonly string[]): readonly ListRow[] {
-  const at = headings.lastIndexOf(sheetHeading);
-  return at < 0 ? rows : rows.map(({ number, cells }) => ({ number, cells: cells.with(at, '') }));
+  if (!headings.includes(sheetHeading)) return rows;
+  return rows.map(({ number, cells }) => ({
+    number,
+    cells: cells.map((cell, at) => (headings[at] === sheetHeading ? '' : cell)),
+  }));
 }
 
 /** A row that becomes no household: a total, a section heading, or one that the host left out. */

@@ -6,7 +6,11 @@ const closing =
 
 /** Matches what a mail program writes above a mail: "Von: Katharina Reuter". */
 export const mailHead =
-  /^(?:from|to|cc|bcc|subject|date|sent|von|an|betreff|datum|gesendet|de|à|objet|envoyé|para|asunto|assunto|da|a|data|inviato|oggetto|enviado|fecha|verzonden|skickat|dato|van|aan|onderwerp|od|do|temat|från|till|ämne|fra|til|emne)\s?: \S/iu;
+  /^(?:from|to|cc|bcc|subject|date|sent|von|an|betreff|datum|gesendet|de|à|objet|envoyé|para|asunto|assunto|da|oggetto|van|aan|onderwerp|od|do|temat|från|till|ämne|fra|til|emne)\s?: \S/iu;
+
+/** Matches further lines of a head that has a subject. */
+const alsoHead = /^(?:a|data|inviato|enviado|fecha|verzonden|skickat|dato)\s?: \S/iu;
+const subject = /^(?:subject|betreff|objet|asunto|assunto|oggetto|onderwerp|temat|ämne|emne)\s?: \S/iu;
 
 const turned = /^\s*\p{Lu}[\p{L}'’-]+, \p{Lu}/u;
 
@@ -15,7 +19,9 @@ const greeting = /^\s*\p{Lu}[\p{L} .'’-]{1,40},\s*$/u;
 /** Marks the greeting, the lines above a mail and after its end as titles, which are left out. */
 export function withoutClosing(text: string): string {
   const lines = text.split('\n');
-  const start = lines.findIndex((line) => !mailHead.test(line.trim()));
+  const hasSubject = lines.slice(0, 8).some((line) => subject.test(line.trim()));
+  const isHead = (line: string) => mailHead.test(line) || (hasSubject && alsoHead.test(line));
+  const start = lines.findIndex((line) => !isHead(line.trim()));
   // "Love, Jane" is a guest in a list of last names and first names.
   const isTurned = lines.filter((line) => turned.test(line)).length > 2;
   const closed = lines.findIndex((line) => closing.test(line.trim()) && !(isTurned && turned.test(line)));

@@ -32,7 +32,7 @@ const ornate = /^([=*#~_-])\1+\s*(\S.*?)\s*(?:\1{2,})?$/u;
 
 /** Matches first names with or without ages: "Scott, Jill, Noah (8) and Grace (5)". */
 const firstNames =
-  /^\p{Lu}[\p{L}'’-]+(?: \(\d{1,2}[^()]*\))?(?:(?:, | & | (?:and|und|et|y|e|en|i|och|og) )\p{Lu}[\p{L}'’-]+(?: \(\d{1,2}[^()]*\))?)+$/u;
+  /^\p{Lu}[\p{L}'’-]+(?: \(\d[^()]*\))?(?:(?:, | & | (?:and|und|et|y|e|en|i|och|og) )\p{Lu}[\p{L}'’-]+(?: \(\d[^()]*\))?)+$/u;
 
 const member = /^[-–•*·]\s+(?=\p{Lu}[\p{L}'’-]+(?:\s*\([^()]*\))?$)/u;
 const aged = /^\p{Lu}[\p{L}'’-]+,? (?:\(\d{1,2}(?: \p{L}+\.?)?\)|\d{1,2} \p{L}+\.?)$/u;
@@ -57,7 +57,7 @@ const maxLine = 500;
 
 /** Matches a home where people live, above its street: "Seniorenresidenz am Park". */
 const home =
-  /(?:alten|pflege|senioren(?:wohn)?|wohn)heim|seniorenresidenz|(?:^|\s)(?:c\/o|(?:nursing|care|rest|retirement) (?:home|village)|ehpad|(?:maison de retraite|résidence|residencia|residência|casa di riposo|verzorgingshuis|zorgcentrum|äldreboende|dom opieki)(?!\p{L}))|^(?:the |st\.? |saint |holy |our |first |all )\S.* (?:parish|church|rectory|vicarage|presbytery|parsonage|abbey|convent|priory)$|\s(?:manor|lodge|hall)$|^(?:casa paroquial|casa parrocchiale|canonica|pfarrhaus|pfarramt|presbytère|parochie|the (?:old )?(?:rectory|vicarage|manse))$/iu;
+  /(?:alten|pflege|senioren(?:wohn)?|wohn)heim|seniorenresidenz|(?:^|\s)(?:c\/o|(?:nursing|care|rest|retirement) (?:home|village)|ehpad|(?:maison de retraite|résidence|residencia|residência|casa di riposo|verzorgingshuis|zorgcentrum|äldreboende|dom opieki)(?!\p{L}))|^(?:the |st\.? |saint |holy |our |first |all )\S.* (?:parish|church|rectory|vicarage|presbytery|parsonage|abbey|convent|priory)$|^(?:casa paroquial|casa parrocchiale|canonica|pfarrhaus|pfarramt|presbytère|parochie|the (?:old )?(?:rectory|vicarage|manse))$/iu;
 
 /** Matches labels of brothers and sisters, and of other relatives: "Sister: Safiya (2)". */
 const ofSibling = new RegExp(`^(?:(?:step|half)[- ]?)?(?:${siblingWord})s?$`, 'iu');
@@ -67,10 +67,17 @@ const ofRelative = (label: string): boolean =>
     label,
   );
 
+/** Matches a house with a name of several words. "Mary Ann Hall" is a guest. */
+const namedHouse = /^(?:the(?: \S+)?|\S+ \S+) (?:manor|lodge|(hall))$/iu;
+function isHome(text: string): boolean {
+  const [whole = '', hall] = namedHouse.exec(text) ?? [];
+  return home.test(text) || (whole !== '' && !(hall && isGivenName(text.split(' ')[0] ?? '')));
+}
+
 function entryOf(text: string, next: string): Entry | null {
   const [, label = '', value = ''] = labeled.exec(text) ?? [];
   if (label !== '' && fieldOfHeading(label) !== null) return [label, value];
-  if (label === '' && /^(?:\p{Lu}|c\/o)/u.test(text) && home.test(text)) return ['Address', text];
+  if (label === '' && /^(?:\p{Lu}|c\/o)/u.test(text) && isHome(text)) return ['Address', text];
   // "Tel. 0221 5550123" has a label without a colon.
   const [, word = '', rest = text] = /^(\p{L}[\p{L}-]{1,9})[.:]? (\S+(?: \S+)*)$/u.exec(text) ?? [];
   const bare = word !== '' && fieldOfHeading(word) !== null ? rest : text;
