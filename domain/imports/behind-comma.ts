@@ -24,7 +24,7 @@ const mayBring =
 
 /** Matches a remark about a guest: "who lives in Bath", "he is a widower", "bringing cake". */
 const remark =
-  /^(?:(?:she|he|they|it|we|i)(?:['’]\p{Ll}+)?|who|whose|which|sie|er|elle|il|ils|ella|él|ellos|lei|loro|zij|hij) (?!(?:and|und|et|y|e|en|i|och) )(?:\p{Ll}[^,&+\p{Lu}]*|lives? (?:in|at|near) \p{Lu}[\p{L} ]*|(?:is|are|am) (?:in|from|at) \p{Lu}[\p{L} ]*)$|^(?:bring|arriv|leav|stay|travell?|fly|driv|need|work|liv|mov|wait|hop|help|sing|play|cook|bak|speak|prefer)ing [^\p{Lu}\d]{3,40}$/u;
+  /^(?:(?:she|he|they|it|we|i|I)(?:['’]\p{Ll}+)?|who|whose|which|sie|er|elle|il|ils|ella|él|ellos|lei|loro|zij|hij) (?!(?:and|und|et|y|e|en|i|och) )(?:\p{Ll}[^,&+\p{Lu}]*|lives? (?:in|at|near) \p{Lu}[\p{L} ]*|(?:is|are|am) (?:in|from|at) \p{Lu}[\p{L} ]*)$|^(?:bring|arriv|leav|stay|travell?|fly|driv|need|work|liv|mov|wait|hop|help|sing|play|cook|bak|speak|prefer)ing [^\p{Lu}\d]{3,40}$/u;
 
 /** Splits "Ann Reed, who lives in Bath" at the comma before the remark. */
 function beforeRemark(text: string): string[] {

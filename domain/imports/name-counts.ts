@@ -21,7 +21,8 @@ export function setAnsweredSeats(work: Work, before: string, rest: string): bool
 }
 
 const ofPersons = new RegExp(`^(.*\\p{L}[.)]?)\\s*[-–—:,]?\\s+([1-9]\\d?)\\s*${personsWord}$`, 'iu');
-const ofThem = /^(.*\p{L})\s+[-–—]\s+([1-9]\d?) of (?:them|us)$/iu;
+const ofThem =
+  /^(.*\p{L})(?:\s+[-–—]|,)\s+(?:(?:there (?:are|will be)|there['’]s) )?([1-9]\d?) of (?:them|us)$/iu;
 export const countsPersons = new RegExp(`^\\P{L}*\\d+\\s*${personsWord}(?!\\p{L})`, 'iu');
 
 /** Matches a number of seats before a name: "2x Jonny Marsh", "4 - the Millers". */

@@ -23,8 +23,8 @@ const ageAlone =
 const beforeAges =
   /(?:[,&+/]|\s(?:and|und|et|y|e|i|en|och|og|o|with|mit|avec|con|com|met|z|med))\s*(?:\p{Ll}+\.? )*$/u;
 /**
- * Puts ages in brackets: "Elsa 9 år" is "Elsa (9 y)". Numbers without a unit are ages if at least two
- * different ones are behind the last names of a row, below those of others: "Ann, Bo 7, Eva 5".
+ * Puts ages in brackets: "Elsa 9 år" is "Elsa (9 y)". Numbers without a unit are ages if the last
+ * names of a text have two different ones, and names before them have none: "Ann, Bo 7, Eva 5".
  */
 export function withAgesInBrackets(text: string): string {
   if (/[([]/u.test(text)) return text;

@@ -1,6 +1,6 @@
 /** Reads guests with several lines each: a name, and below it "Kids: …", "Phone: …", an address. */
 import { isPhone, looksLikeName } from '#domain/imports/column-cells.ts';
-import { addressParts } from '#domain/imports/address-parts.ts';
+import { addressParts, isCountry } from '#domain/imports/address-parts.ts';
 import { isGivenName } from '#domain/imports/given-names.ts';
 import { kinBefore } from '#domain/imports/kin-before.ts';
 import { siblingWord } from '#domain/imports/kin-words.ts';
@@ -67,17 +67,23 @@ const ofRelative = (label: string): boolean =>
     label,
   );
 
-/** Matches a house with a name of several words. "Mary Ann Hall" is a guest. */
-const namedHouse = /^(?:the(?: \S+)?|\S+ \S+) (?:manor|lodge|(hall))$/iu;
+/** Matches a house with a name. "Mary Ann Hall" and "Sue Lodge" are guests. */
+const namedHouse = /^(?:the(?: \S+)?|(\S+) \S+|(\S+)) (?:manor|lodge|(hall))$/iu;
 function isHome(text: string): boolean {
-  const [whole = '', hall] = namedHouse.exec(text) ?? [];
-  return home.test(text) || (whole !== '' && !(hall && isGivenName(text.split(' ')[0] ?? '')));
+  const [whole = '', first = '', only = '', hall] = namedHouse.exec(text) ?? [];
+  const isGuest = isGivenName(only) || (hall !== undefined && isGivenName(first || only));
+  return home.test(text) || (whole !== '' && !isGuest && !(hall && only));
 }
 
 function entryOf(text: string, next: string): Entry | null {
   const [, label = '', value = ''] = labeled.exec(text) ?? [];
   if (label !== '' && fieldOfHeading(label) !== null) return [label, value];
-  if (label === '' && /^(?:\p{Lu}|c\/o)/u.test(text) && isHome(text)) return ['Address', text];
+  if (
+    label === '' &&
+    /^(?:\p{Lu}|c\/o)/u.test(text) &&
+    (isHome(text) || (isCountry(text) && !isGivenName(text)))
+  )
+    return ['Address', text];
   // "Tel. 0221 5550123" has a label without a colon.
   const [, word = '', rest = text] = /^(\p{L}[\p{L}-]{1,9})[.:]? (\S+(?: \S+)*)$/u.exec(text) ?? [];
   const bare = word !== '' && fieldOfHeading(word) !== null ? rest : text;
