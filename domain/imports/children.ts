@@ -216,7 +216,7 @@ export function markCountedKids(party: Party, lastName: string): void {
 }
 
 /** The age at which a person is an adult for us. */
-export const childYears = 13;
+const childYears = 13;
 /** The year of a birthday such as "30-03-2018". */
 export const birthYear = (text: string): number | null =>
   /^\d/.test(text) ? Number(/(?<!\d)(?:19|20)\d\d(?!\d)/.exec(text)?.[0] ?? NaN) || null : null;

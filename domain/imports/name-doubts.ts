@@ -73,7 +73,7 @@ function strangeAmong(rows: readonly NamedRow[]): Found {
       const core = coreWords(name);
       if (isGivenName(first) || isGivenName(core[0] ?? '')) usual += 1;
       else if (!isFamily(name) && (core.length > 1 || !isKin(first))) {
-        // "Zdzisława Kos" may have a rare first name. "Restaurant De Zwaan" and "Popa Ana" have none.
+        // "Zdzisława Kos" may have a rare first name. "Restaurant De Zwaan" has none.
         const isRare = core.length === 2 && !isGivenName(core[1] ?? '');
         (isRare ? rare : others).push([row, name]);
       }

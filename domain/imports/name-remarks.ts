@@ -103,7 +103,7 @@ const areParents =
   /^(?:(?:her|his|their|my|our|\p{Lu}\p{L}*['’]s?|sus|mis|ihre|seine|meine|ses|mes|i (?:suoi|miei)|os (?:seus|meus)|haar|zijn|mijn) )?(?:grand|groß|grands-)?(?:parents|padres|papás|eltern|genitori|pais|ouders|rodzice|nonni|abuelos|avós)$/iu;
 
 /** Matches a husband or a wife by name: "husband Ken". */
-const namedSpouse = new RegExp(`^(?:${spouseWord}|partner) \\p{Lu}\\p{L}+$`, 'iu');
+const namedSpouse = new RegExp(`^(?:${spouseWord}|partner) \\p{Lu}\\p{L}+$`, 'u');
 const namesSpouse = (text: string): boolean => namedSpouse.test(text) && kinBefore.test(text);
 
 /** Takes "(+1)", "(4)", "(vegan)", "x2" and "*" off the end of a cell. */

@@ -253,8 +253,7 @@ function withPlaces(work: Work, parts: readonly string[]): NamedPerson[] {
 }
 
 /** Matches a parent in company, without a name. */
-const unnamedParent =
-  /^(?:mum|mom|mam|dad|mama|mamma|papa|mam[aąáà]|tat[aą]|maman|pap[áà]|mor|far|mamma|pappa)$/u;
+const unnamedParent = /^(?:mum|mom|mam|dad|maman|mamma|mam[aąáà]|pap[aáà]|pappa|tat[aą]|mor|far)$/u;
 
 const styleOf = (work: Work): NameStyle => {
   const { style = 'auto' } = work.options;

@@ -25,8 +25,8 @@ export function readNotedKids(party: Party, add: (column: number, name: string) 
 }
 
 /**
- * Marks persons behind the first two of a row as children if the note has their ages: "Mina 9, Joon
- * 6". Equal numbers may be those of a table.
+ * Marks persons behind the first of a row as children if the note has their ages: "Mina 9, Joon 6".
+ * Equal numbers may be those of a table, and a couple has no child.
  */
 function markAged({ named }: Party, text: string): boolean {
   const found = text
