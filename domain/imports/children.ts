@@ -98,16 +98,22 @@ const withoutListsInBrackets = (text: string): string =>
 /** Matches a child who isn't born yet. */
 const due = /(?:^|\s)(?:due|expected|unterwegs|en route|en camino|in arrivo|op komst|w drodze)(?:\s|$)/iu;
 
+const firstWord = (text: string): string => oneLine(text).split(' ')[0] ?? '';
+
 export function readChildren(party: Party, lastName: string): void {
   const { row } = party;
   /** Children without names, next to those who have one. */
   let siblings = 0;
+  // Another column may name everybody of the party: "The Reeds (Ann, Bo, Mia, Leo) | Mia 7, Leo 4".
+  const told = row.all('children').flatMap(({ text }) => text.split(betweenChildren).map(firstWord));
+  const firsts = new Set(party.named.slice(1).map(({ name }) => firstWord(name)));
+  const areOfParty = told.length > 1 && told.every((first) => firsts.has(first));
   const child = (column: number, name: string, own = name) => {
     // If the row also names "Enzo" as a companion, the two are the same child.
     const key = comparedName(own);
     // "Emil" is Emil Hartung, whom another column names with the rest of the family.
     const isOfParty = partsOf(row.first('guest')?.text.replaceAll(',', ' & ') ?? '').length > 1;
-    const keys = isOfParty ? [key, comparedName(name)] : [key];
+    const keys = isOfParty || areOfParty ? [key, comparedName(name)] : [key];
     const same = party.named.slice(1).find(({ name: other }) => keys.includes(comparedName(other)));
     if (same && !row.manner.off.has('repeated')) {
       same.isChild = true;

@@ -5,9 +5,10 @@ import type { Mapping } from './field-list.ts';
 import { isGivenName } from './given-names.ts';
 import type { ImportedHousehold } from './households.ts';
 import { isKin, isWholeName, lastNameOf } from './name-parts.ts';
+import { mentionsNotInvited } from './not-invited.ts';
 import type { GuessCode } from './notices.ts';
 import { oneLine } from './values.ts';
-import { isFamily } from './words.ts';
+import { isFamily, isTitle } from './words.ts';
 
 export interface HouseholdDoubt {
   code: GuessCode;
@@ -64,7 +65,7 @@ export function lostDoubts(
   { mapping, names }: { mapping: Mapping; names: ReadonlySet<string> },
 ): HouseholdDoubt[] {
   const doubts: HouseholdDoubt[] = [];
-  const short = shortName(persons);
+  const short = shortName(persons) ?? untoldName(persons, cells, mapping);
   if (short !== undefined) doubts.push({ code: 'noLastName', value: short });
   const words = new Set([label, ...persons.map(({ name }) => name)].flatMap((text) => text.split(/[ -]/u)));
   const isOther = ([, name = '']: RegExpMatchArray) =>
@@ -78,9 +79,28 @@ export function lostDoubts(
   const phone = cells.find(
     (cell, at) => mapping[at] === null && /^\+|^[(0].*[\s/-]/.test(cell) && isPhone(cell),
   );
+  const told = cells.find((cell, at) => mapping[at] !== null && mentionsNotInvited(cell));
+  if (told !== undefined) doubts.push({ code: 'unsure', value: told });
   if (email !== undefined) doubts.push({ code: 'unsure', value: email });
   if (said.phone === '' && phone !== undefined) doubts.push({ code: 'unsure', value: phone });
   return doubts;
+}
+
+/**
+ * Returns the first of persons with first names alone next to a title: "Dr A Hale" and "Alison".
+ */
+function untoldName(
+  persons: readonly Person[],
+  cells: readonly string[],
+  mapping: Mapping,
+): string | undefined {
+  const named = persons.filter(({ isPlaceholder }) => !isPlaceholder);
+  const isTitled = (cell: string, at: number) =>
+    (mapping[at] === null || mapping[at] === 'envelopeName') &&
+    /^\p{Lu}\S* \p{Lu}/u.test(cell) &&
+    isTitle(cell.split(' ')[0] ?? '');
+  const areShort = named.every(({ name }) => !name.includes(' ') && !isKin(name));
+  return areShort && cells.some(isTitled) ? named[0]?.name : undefined;
 }
 
 /** Returns a name of one word, if others of the persons have a last name. */

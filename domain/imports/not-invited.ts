@@ -48,7 +48,7 @@ const gone =
   '(?:(?:has |have )?left|moved away|quit|retired|resigned|ausgeschieden|ausgetreten|(?:hat )?gekündigt|weggezogen|partie?|ya no trabaja|non lavora più|vertrokken|odszedł|odeszła|(?:har )?slutat)';
 /** Matches a note that its guest shall not come. "Do not invite: kids" is about somebody else. */
 const notInvitedNote = new RegExp(
-  `^${notInvited}(?:[!.]*$|\\s*[-–—(,;.])|^(?:${gone}[^,;–—-]{0,20}\\s*[-–—,;.]|${struck},)\\s*${notInvited}[!.]*$|^${struck}[!.]*$`,
+  `(?:^|[.!;] )${notInvited}[!.]*(?:$|\\s*[-–—(,;.])|^(?:${gone}[^,;–—-]{0,20}\\s*[-–—,;.]|${struck},)\\s*${notInvited}[!.]*$|(?:^|[.!;] )${struck}[!.]*$`,
   'iu',
 );
 /** "(kids not invited)" is about others. */
@@ -85,6 +85,13 @@ const columnsOfInvited = oncePer((headings: readonly string[]) =>
 const isPlainNo = (cell: string): boolean => /^\p{L}{1,4}$/u.test(cell) && isNo(cell);
 const endsOrder = (cell: string): boolean => ended.test(cell);
 
+const anywhere = new RegExp(`(?<!\\p{L})(?:${notInvited}|${struck})(?!\\p{L})`, 'iu');
+/** Returns whether a text says of anybody that they aren't invited. */
+export const mentionsNotInvited = (text: string): boolean => anywhere.test(text);
+
+/** Matches what stands in the place of a name, or before those who aren't invited. */
+const instead = new RegExp(`^(?:not invited|${notInvited})\\s*[-–—:(]`, 'iu');
+
 /** Returns whether a row says that its persons shall not be invited. */
 export const isNotInvited = (
   cells: readonly string[],
@@ -95,7 +102,9 @@ export const isNotInvited = (
   cells.some(
     (cell, at) =>
       (mapping[at] === 'note' && notInvitedNote.test(cell)) ||
-      (mapping[at] === 'name' && (notInvitedName.test(cell) || isStruckOff(cell))),
+      (mapping[at] === 'tags' && cell.split(/[;,|]/u).some((tag) => notInvitedNote.test(tag.trim()))) ||
+      (mapping[at] === 'name' &&
+        (notInvitedName.test(cell) || notInvitedNote.test(cell) || instead.test(cell) || isStruckOff(cell))),
   );
 
 /** Returns whether a list says that nobody has a home, a plot or a seat: "Plot 2 - vacant". */
@@ -138,7 +147,7 @@ export const isOfDead = (cells: readonly string[], mapping: Mapping, headings: r
 
 /** Matches a title above people who shall not be invited. */
 const title =
-  /^(?:in memoriam|in loving memory|deceased|verstorbene?|décédée?s|fallecidos|falecidos|deceduti|overleden|zmarli|avlidna|not (?:inviting|invited)|uninvited|(?:do(?:n['’]t| not)|won['’]t) invite|nicht (?:einladen|eingeladen|einzuladen)|(?:ne )?pas (?:à )?invit(?:er|és|ées)|non invit(?:és|ati|are)|no (?:invitar|invitados)|não (?:convidar|convidados)|niet (?:uitnodigen|uitgenodigd)|nie (?:zapraszać|zapraszamy|zaproszeni)|(?:bjuds )?inte (?:bjudna|inbjudna)|ikke inviter(?:et|t|te|es))[\s:!.]*$/iu;
+  /^(?:in memoriam|in loving memory|deceased|verstorbene?|décédée?s|fallecidos|falecidos|deceduti|overleden|zmarli|avlidna|not (?:inviting|invited)|uninvited|(?:do(?:n['’]t| not)|won['’]t) invite|nicht (?:einladen|eingeladen|einzuladen)|(?:ne )?pas (?:à )?invit(?:er|és|ées)|non invit(?:és|ati|are)|no (?:invitar|invitados)|não (?:convidar|convidados)|niet (?:uitnodigen|uitgenodigd)|nie (?:zapraszać|zapraszamy|zaproszeni)|(?:bjuds )?(?:inte|ej) (?:bjudna|inbjudna)|bjuds (?:inte|ej)|bjuder inte|ikke inviter(?:et|t|te|es))[\s:!.]*$/iu;
 
 /** Matches a title that says so in brackets: "Kann nicht ❌ (nicht mehr einladen)". */
 const inBrackets = new RegExp(`^([^()]{1,40})\\([^()]*${notInvited}[^()]{0,20}\\)\\s*:?$`, 'iu');

@@ -5,8 +5,9 @@ import { leaveKidsAlone, markCountedKids, readChildren } from './children.ts';
 import { readCompanions, readNotedRelatives, readPartner } from './companions.ts';
 import type { ImportField } from './field-list.ts';
 import { readNotes, reportMore } from './guest-remarks.ts';
-import { inFamily, isKin, isWholeName, lastNameOf, wholeName } from './name-parts.ts';
+import { coreWords, inFamily, isKin, isWholeName, lastNameOf, wholeName } from './name-parts.ts';
 import type { GuessCode, Notice } from './notices.ts';
+import { readNames } from './names.ts';
 import { readGuests } from './row-guests.ts';
 import { placesIn } from './places.ts';
 import type { Reading } from './reading.ts';
@@ -59,7 +60,8 @@ export function readPeople(row: Reading, most: number): People {
   addLastNames(party, household);
   // "Fam. de Vries" on the envelope of "Kees, Marjan and Sem" has their last name.
   const envelope = row.first('envelopeName')?.text ?? '';
-  if (party.named.length > 1 && isFamily(envelope)) addLastNames(party, envelope);
+  if (isFamily(envelope)) addLastNames(party, envelope);
+  else if (envelope !== '') addNamesOfEnvelope(party, envelope);
   const hasFamily = ofFamily.some((field) => row.columnOf(field) !== null);
   const lastName = hasFamily ? sharedLastName(party) : '';
   const own = party.named.length;
@@ -182,6 +184,34 @@ function addLastNames({ row, named }: Party, household: string): void {
     const isOff = row.manner.off.has('sharedName');
     row.notice(row.columnOf('name'), isOff ? 'noLastName' : 'sharedName', isOff ? person.name : name);
     if (!isOff) person.name = name;
+  }
+}
+
+/**
+ * Adds the last names on the envelope to first names alone: "Mr & Mrs P Hargreaves" next to "Peter
+ * & Sue". Of several last names, the one behind the same initial: "Miss R Hale & Mr L Coyle".
+ */
+function addNamesOfEnvelope({ row, named }: Party, envelope: string): void {
+  if (
+    row.manner.off.has('sharedName') ||
+    named.some(({ name, isPlaceholder }) => !isPlaceholder && isWholeName(name))
+  )
+    return;
+  const told = readNames(envelope).persons.filter(({ isPlaceholder }) => !isPlaceholder);
+  // In "Mr D Reed", the D may be an initial or a title.
+  const lastOf = (name: string) =>
+    lastNameOf(name) || (isTitle(name.split(' ')[0] ?? '') ? (coreWords(name).at(-1) ?? '') : '');
+  const lasts = new Set(told.map(({ name }) => lastOf(name)));
+  lasts.delete('');
+  for (const person of named) {
+    if (person.isPlaceholder || isKin(person.name) || coreWords(person.name).length > 1) continue;
+    const same = told.find(
+      ({ name }) => coreWords(name)[0]?.charAt(0) === coreWords(person.name)[0]?.charAt(0),
+    );
+    const last = lasts.size === 1 ? [...lasts][0] : same && lastOf(same.name);
+    if (!last || person.name.includes(last)) continue;
+    person.name = wholeName(person.name, last);
+    row.notice(row.columnOf('name'), 'sharedName', person.name);
   }
 }
 
