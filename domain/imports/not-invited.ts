@@ -89,6 +89,9 @@ const anywhere = new RegExp(`(?<!\\p{L})(?:${notInvited}|${struck})(?!\\p{L})`, 
 /** Returns whether a text says of anybody that they aren't invited. */
 export const mentionsNotInvited = (text: string): boolean => anywhere.test(text);
 
+/** Matches a cell of its own: "NICHT einladen". Programs write "Not Invited" for single events. */
+const asksNotTo = new RegExp(`^${notInvited}[!.]*$`, 'iu');
+
 /** Matches what stands in the place of a name, or before those who aren't invited. */
 const instead = new RegExp(`^(?:not invited|${notInvited})\\s*[-–—:(]`, 'iu');
 
@@ -102,6 +105,7 @@ export const isNotInvited = (
   cells.some(
     (cell, at) =>
       (mapping[at] === 'note' && notInvitedNote.test(cell)) ||
+      (mapping[at] === null && asksNotTo.test(cell)) ||
       (mapping[at] === 'tags' && cell.split(/[;,|]/u).some((tag) => notInvitedNote.test(tag.trim()))) ||
       (mapping[at] === 'name' &&
         (notInvitedName.test(cell) || notInvitedNote.test(cell) || instead.test(cell) || isStruckOff(cell))),

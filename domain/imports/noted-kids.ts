@@ -31,7 +31,11 @@ export function readNotedKids(party: Party, add: (column: number, name: string) 
 function markAged({ named }: Party, text: string): boolean {
   const found = text
     .split(/\s*[,;&]\s*/u)
-    .map((part) => /^(\p{Lu}[\p{L}'’-]+) \(?(\d|1[0-2])\)?$/u.exec(part));
+    .map((part) =>
+      /^(\p{Lu}[\p{L}'’-]+) \(?(\d|1[0-2])(?: ?(?:y|yrs?|J|Jahre?|jr|jaar|ans|años|anni|anos|lat|år))?\.?\)?$/u.exec(
+        part,
+      ),
+    );
   const kids = found.map((each) => named.slice(1).find(({ name }) => name.split(' ')[0] === each?.[1]));
   const years = new Set(found.map((each) => each?.[2]));
   const areAges = years.size === found.length && named.length - found.length > (found.length > 1 ? 0 : 1);

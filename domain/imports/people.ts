@@ -198,9 +198,12 @@ function addNamesOfEnvelope({ row, named }: Party, envelope: string): void {
   )
     return;
   const told = readNames(envelope).persons.filter(({ isPlaceholder }) => !isPlaceholder);
-  // In "Mr D Reed", the D may be an initial or a title.
-  const lastOf = (name: string) =>
-    lastNameOf(name) || (isTitle(name.split(' ')[0] ?? '') ? (coreWords(name).at(-1) ?? '') : '');
+  // "Mr D Reed" may have two titles, and "Dhr. Van den Berg" has no first name.
+  const lastOf = (name: string) => {
+    const core = coreWords(name);
+    const isLast = isTitle(name.split(' ')[0] ?? '') && (core.length === 1 || isParticle(core[0] ?? ''));
+    return isLast ? core.join(' ') : lastNameOf(name);
+  };
   const lasts = new Set(told.map(({ name }) => lastOf(name)));
   lasts.delete('');
   for (const person of named) {
