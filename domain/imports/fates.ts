@@ -9,6 +9,7 @@ import type { ImportChange } from './contract.ts';
 import { householdKey } from './household-key.ts';
 import type { ImportedHousehold } from './households.ts';
 import { fault } from './faults.ts';
+import { openPlaces } from './namesakes.ts';
 import type { Sentence } from '../kernel/sentence.ts';
 
 /** A household that is on the guest list. */
@@ -195,7 +196,7 @@ function joined(
 ): { persons: Person[]; isChanged: boolean } {
   const persons = [...before];
   let isChanged = false;
-  let openPlaces = before.filter(({ isPlaceholder }) => isPlaceholder).length;
+  let unfilled = openPlaces(before);
   const namesAll =
     before.some(({ isPlaceholder }) => !isPlaceholder) &&
     before.every(
@@ -203,10 +204,10 @@ function joined(
         person.isPlaceholder ||
         given.some(({ name, isPlaceholder }) => !isPlaceholder && isNamed(person, name)),
     );
-  let places = namesAll ? openPlaces - given.filter(({ isPlaceholder }) => isPlaceholder).length : 0;
+  let places = namesAll ? unfilled - openPlaces(given) : 0;
   for (const person of given) {
-    if (person.isPlaceholder && openPlaces > 0) {
-      openPlaces -= 1;
+    if (person.isPlaceholder && unfilled > 0) {
+      unfilled -= 1;
       continue;
     }
     const at = person.isPlaceholder

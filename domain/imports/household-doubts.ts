@@ -55,6 +55,13 @@ export function householdDoubts({ said, persons }: ImportedHousehold): Household
 const namedBeside =
   /(?:^|[,;(]\s*)(?:(?:samen|together|zusammen|gemeinsam|ensemble|juntos?|juntas?|insieme|junto|razem|tillsammans|coming|comes|kommt|komt|vient|viene|vem|kommer|and|und|et|y|e|en|i|och) )?(?:and|with|mit|avec|con|com|met|z|med|samt|plus|bringing|&|\+)\s+(?:\p{Ll}+ ){0,2}(\p{Lu}\p{L}+)(?!['’\p{L}])/gu;
 
+/** Returns whether a note names company that neither the household nor the list has. */
+function namesOthers(note: string, own: readonly string[], names: ReadonlySet<string>): boolean {
+  const told = [...note.matchAll(namedBeside)].map(([, name = '']) => name);
+  const others = told.filter((name) => isGivenName(name) && !names.has(name));
+  return others.some((name) => !own.some((text) => text.split(/[ -]/u).includes(name)));
+}
+
 /**
  * Returns doubts about a household whose row has no other notice: a last name, an email, a phone or
  * a person of the row may be lost. `names` has the first names of the list.
@@ -67,10 +74,7 @@ export function lostDoubts(
   const doubts: HouseholdDoubt[] = [];
   const short = shortName(persons) ?? untoldName(persons, cells, mapping);
   if (short !== undefined) doubts.push({ code: 'noLastName', value: short });
-  const words = new Set([label, ...persons.map(({ name }) => name)].flatMap((text) => text.split(/[ -]/u)));
-  const isOther = ([, name = '']: RegExpMatchArray) =>
-    isGivenName(name) && !words.has(name) && !names.has(name);
-  if ([...said.note.matchAll(namedBeside)].some(isOther))
+  if (namesOthers(said.note, [label, ...persons.map(({ name }) => name)], names))
     doubts.push({ code: 'noteGuests', value: said.note });
   const hasEmail = said.email !== '' || persons.some(({ email }) => email !== null);
   const email = hasEmail
