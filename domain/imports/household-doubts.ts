@@ -7,6 +7,7 @@ import type { ImportedHousehold } from './households.ts';
 import { isKin, isWholeName, lastNameOf } from './name-parts.ts';
 import { mentionsNotInvited } from './not-invited.ts';
 import type { GuessCode } from './notices.ts';
+import { mayRefuse } from './refusals.ts';
 import { oneLine } from './values.ts';
 import { isFamily, isTitle } from './words.ts';
 
@@ -51,6 +52,14 @@ export function householdDoubts({ said, persons }: ImportedHousehold): Household
   return doubts;
 }
 
+/** Returns a doubt about a row that may say of one of its persons not to invite them. */
+export function refusalDoubts(cells: readonly string[], mapping: Mapping): HouseholdDoubt[] {
+  const isTold = (cell: string, at: number) =>
+    mapping[at] !== null && (mentionsNotInvited(cell) || mayRefuse(cell));
+  const told = cells.find(isTold);
+  return told === undefined ? [] : [{ code: 'unsure', value: told }];
+}
+
 /** Matches a first name that a note names as company: "met Bas", "samen met Bas", "plus Ana". */
 const namedBeside =
   /(?:^|[,;(]\s*)(?:(?:samen|together|zusammen|gemeinsam|ensemble|juntos?|juntas?|insieme|junto|razem|tillsammans|coming|comes|kommt|komt|vient|viene|vem|kommer|and|und|et|y|e|en|i|och) )?(?:and|with|mit|avec|con|com|met|z|med|samt|plus|bringing|&|\+)\s+(?:\p{Ll}+ ){0,2}(\p{Lu}\p{L}+)(?!['’\p{L}])/gu;
@@ -83,8 +92,6 @@ export function lostDoubts(
   const phone = cells.find(
     (cell, at) => mapping[at] === null && /^\+|^[(0].*[\s/-]/.test(cell) && isPhone(cell),
   );
-  const told = cells.find((cell, at) => mapping[at] !== null && mentionsNotInvited(cell));
-  if (told !== undefined) doubts.push({ code: 'unsure', value: told });
   if (email !== undefined) doubts.push({ code: 'unsure', value: email });
   if (said.phone === '' && phone !== undefined) doubts.push({ code: 'unsure', value: phone });
   return doubts;

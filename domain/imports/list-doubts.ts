@@ -5,7 +5,13 @@ import { filledOf } from './column-cells.ts';
 import type { Mapping } from './field-list.ts';
 import { isAboutThings, isNoPerson } from './heading-grammar.ts';
 import { meaningOf } from './headings.ts';
-import { dateLike, type HouseholdDoubt, householdDoubts, lostDoubts } from './household-doubts.ts';
+import {
+  dateLike,
+  type HouseholdDoubt,
+  householdDoubts,
+  lostDoubts,
+  refusalDoubts,
+} from './household-doubts.ts';
 import { isId } from './household-ids.ts';
 import type { ImportedHousehold } from './households.ts';
 import type { ListRow } from './list-rows.ts';
@@ -59,6 +65,7 @@ export function doubtsOfList(list: ReadList): Map<number, Doubt[]> {
     if (!household) continue;
     const own = [
       ...householdDoubts(household),
+      ...refusalDoubts(row.cells, list.mapping),
       ...(noticed.has(row.row) ? [] : lostDoubts(household, row.cells, { mapping: list.mapping, names })),
     ];
     for (const { code, value } of own) tell(row.row, { column: null, code, value });

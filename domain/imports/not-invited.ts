@@ -3,6 +3,7 @@ import { foldedName } from '../kernel/search.ts';
 import type { ImportField, Mapping } from './field-list.ts';
 import type { ListRow } from './list-rows.ts';
 import { oncePer } from './latest.ts';
+import { isRefusal, refusesInvitation } from './refusals.ts';
 import { isFamily, isNo, isStatus, isYes } from './words.ts';
 
 const month =
@@ -10,8 +11,8 @@ const month =
 const died =
   '(?:[†✝]|deceased|died|passed away|r\\.?i\\.?p\\.?|(?:ist )?verstorben|gestorben|(?:est )?décédée?|fallecid[oa]|falleció|falecid[oa]|faleceu|decedut[oa]|è mort[oa]|overleden|overleed|zmarł[ay]|avliden|avled|afdød|død)';
 const onDay = `(?:[\\s,]+(?:in|im|am|on|le|el|il|em|en|op|den|w))?(?:\\s+${month}\\.?)?[\\s\\d./'’-]*`;
-/** Matches a remark that somebody has died, with a year or a date: "deceased 2017". */
-const diedNote = new RegExp(`^${died}(?:\\s*\\()?${onDay}\\)?$`, 'iu');
+/** Matches a remark that somebody has died, with a year or a date: "deceased 2017 - no card". */
+const diedNote = new RegExp(`^${died}(?:\\s*\\()?${onDay}\\)?(?:$|[,;] |\\s[-–—]\\s)`, 'iu');
 /** Matches a person who has died: "Josef Dieterle †", "Karl Möller (verstorben im Januar)". */
 const diedName = new RegExp(
   `\\p{L}\\s*(?:[†✝]|\\([†✝]\\))$|^[†✝] ?\\p{L}|\\(${died}${onDay}\\)$|[\\p{L}.]\\s+[-–—]\\s+${died}${onDay}(?:$|[,;.!])`,
@@ -68,7 +69,7 @@ const isLimited = /(?<!\p{L})(?:but|aber|mais|pero|ma|mas|maar|ale|men)(?!\p{L})
 
 /** Returns whether a heading asks whom to invite. French "Invité ?" asks for a guest. */
 export const asksToInvite = (heading: string): boolean =>
-  /^(?:(?:to )?invite|do we invite|einladen|à inviter|invitar|a invitar|invitare|da invitare|convidar|uitnodigen|zaprosić|bjuda(?: in)?|inviteres?)(?: (?:y\/n|yes\/no|them))?\s*\?$/iu.test(
+  /^(?:(?:to )?invite|do we invite|einladen|à inviter|invitar|a invitar|invitare|da invitare|convidar|uitnodigen|zaprosić|bjuda(?: in)?|inviteres?)(?: (?:y\/n|yes\/no|them))?\s*\?$|^(?:to invite|einladen|à inviter|a invitar|da invitare|uitnodigen|zaprosić)$/iu.test(
     heading.trim(),
   );
 const ofStatus =
@@ -92,8 +93,13 @@ export const mentionsNotInvited = (text: string): boolean => anywhere.test(text)
 /** Matches a cell of its own: "NICHT einladen". Programs write "Not Invited" for single events. */
 const asksNotTo = new RegExp(`^${notInvited}[!.]*$`, 'iu');
 
+/** Matches headings of what is sent besides the invitation. */
+const ofPost = /save|\bstd\b|thank|gift|card|mail|news|opt|sms|reminder|photo/iu;
+
 /** Matches what stands in the place of a name, or before those who aren't invited. */
-const instead = new RegExp(`^(?:not invited|${notInvited})\\s*[-–—:(]`, 'iu');
+const instead = new RegExp(`^(?:not invited|${notInvited}|${struck})\\s*[-–—:(]`, 'iu');
+/** Matches what stands behind a name: "Ana Silva - said no, don't send her one". */
+const behindName = /^[^()]*?\p{L}(?:\s[-–—]\s|\s*\()(.+)$/u;
 
 /** Returns whether a row says that its persons shall not be invited. */
 export const isNotInvited = (
@@ -104,11 +110,17 @@ export const isNotInvited = (
   columnsOfInvited(headings).some(({ at, test }) => test(cells[at]?.trim() ?? '')) ||
   cells.some(
     (cell, at) =>
-      (mapping[at] === 'note' && notInvitedNote.test(cell)) ||
-      (mapping[at] === null && asksNotTo.test(cell)) ||
+      (mapping[at] === 'note' && (notInvitedNote.test(cell) || refusesInvitation(cell))) ||
+      (mapping[at] === null &&
+        (asksNotTo.test(cell) ||
+          (/\s/u.test(cell) && !ofPost.test(headings[at] ?? '') && refusesInvitation(cell)))) ||
       (mapping[at] === 'tags' && cell.split(/[;,|]/u).some((tag) => notInvitedNote.test(tag.trim()))) ||
       (mapping[at] === 'name' &&
-        (notInvitedName.test(cell) || notInvitedNote.test(cell) || instead.test(cell) || isStruckOff(cell))),
+        (notInvitedName.test(cell) ||
+          notInvitedNote.test(cell) ||
+          instead.test(cell) ||
+          isStruckOff(cell) ||
+          refusesInvitation(behindName.exec(cell)?.[1] ?? ''))),
   );
 
 /** Returns whether a list says that nobody has a home, a plot or a seat: "Plot 2 - vacant". */
@@ -146,7 +158,8 @@ export const isOfDead = (cells: readonly string[], mapping: Mapping, headings: r
         !/[&+/;]|,.*,|\s(?:and|und|et|y|e|en|i|och|og)\s/u.test(cell.replace(/\([^()]*\)$/u, '')) &&
         !isFamily(cell)
       );
-    return cell === '' || !ofOthers.has(mapping[at] ?? null);
+    const field = mapping[at] ?? null;
+    return cell === '' || !ofOthers.has(field) || (field === 'seats' && /^[01]$/.test(cell));
   });
 
 /** Matches a title above people who shall not be invited. */
@@ -179,7 +192,9 @@ export function rowsNotInvited(
     const isApart = row.number > above + 1;
     const isHead =
       isApart &&
-      (title.test(text) || isTitleInBrackets(text)) &&
+      (title.test(text) ||
+        isTitleInBrackets(text) ||
+        isRefusal(text.replace(/^[-–—=*\s]+|[-–—=*:\s]+$/gu, ''))) &&
       row.cells.every((cell, other) => other === at || cell === '');
     if (isHead) {
       isBelow = true;

@@ -39,6 +39,10 @@ const thanks =
 const counted =
   /^(?:total )?(?:adults?|kids|children|guests|erwachsene|kinder|gäste|adultes|enfants|invités|adultos|niños|invitados|adulti|bambini|invitati|volwassenen|kinderen|gasten|crianças|convidados|dorośli|dzieci|goście|vuxna|barn|gäster)\s*[:=]?\s*\d{1,4}$/iu;
 
+/** Matches what a template says about its own row: "EXAMPLE ROW - delete before uploading". */
+const sample =
+  /^\(?(?:this is an? )?(?:example|sample)(?: row| entry| guest)?(?:\)|\s*[-–—:,]\s|$)|^(?:please )?(?:delete|remove) (?:this|before) |(?:^|\s)(?:example|sample) row(?!\p{L})|^(?:beispiel(?:zeile|eintrag)?|musterzeile|exemple|ligne d['’]exemple|fila de ejemplo|riga di esempio|linha de exemplo|voorbeeldrij|przykład(?:owy wiersz)?|exempelrad)(?:$|\s*[-–—:,(]\s?|\)| [-–—])/iu;
+
 /** Matches totals in further languages, whose words may begin a name: "Kokku 13". */
 const furtherTotals =
   /^(?:spolu|общо|ukupno|skupaj|összesen|yhteensä|всього|разом|сума|סה[״"]כ|kokku|iš viso|kopā|samtals)[\s\d:=.,]*$/iu;
@@ -166,6 +170,7 @@ export function isNoGuest(
     cells.every((cell, at) => cell === '' || foldedName(cell) === foldedName(headings[at] ?? ''));
   if (isHeadings) return true;
   if (texts.every((text) => /^(?:open-ended )?response$/iu.test(text))) return true;
+  if (texts.length > 1 && texts.some((text) => sample.test(text))) return true;
   if (
     isOfDead(cells, mapping, headings) ||
     isNotInvited(cells, mapping, headings) ||

@@ -18,7 +18,7 @@ import { hasHost, hostRows } from '#domain/imports/place-rows.ts';
 import { isNoGuest, writesCapitals } from '#domain/imports/row-kinds.ts';
 import { sheetHeading } from './sheets.ts';
 import { areCards } from './table.ts';
-import { isNotInvited, rowsNotInvited } from '#domain/imports/not-invited.ts';
+import { isNotInvited, isOfDead, rowsNotInvited } from '#domain/imports/not-invited.ts';
 import { type ImportedRow, readRow, type RowLimits } from '#domain/imports/rows.ts';
 import { foldedName } from '#domain/kernel/search.ts';
 import { truncate } from '#domain/kernel/text.ts';
@@ -162,8 +162,9 @@ function judge(
   for (const each of given) {
     const guest = skipped.has(each) ? undefined : named.next().value;
     if (!guest) {
-      // The rows below somebody who is not invited belong to nobody above.
-      if (isNotInvited(each.cells, mapping, headings)) above = null;
+      // The rows below somebody who is dead or not invited belong to nobody above.
+      if (isNotInvited(each.cells, mapping, headings) || isOfDead(each.cells, mapping, headings))
+        above = null;
       skip.push(each.number);
       shown.push(skippedRow(each, mapping));
       continue;
