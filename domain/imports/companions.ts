@@ -2,14 +2,11 @@
 import { comparedName } from './household-key.ts';
 import { isGivenName } from './given-names.ts';
 import { readInner } from './envelopes.ts';
-import { coreWords, isKin, isWholeName, wholeName } from './name-parts.ts';
+import { coreWords, isKin, lastNameOf, wholeName } from './name-parts.ts';
 import { kinBefore } from './kin-before.ts';
 import { partnerWord } from './kin-words.ts';
-import { inCompany } from './noted-names.ts';
-import { foldedName } from '../kernel/search.ts';
 import { joining } from './name-remarks.ts';
 import type { ReadNames } from './name-cell.ts';
-import { withAgesInBrackets } from './named-kids.ts';
 import { plainName, readNames } from './names.ts';
 import { afterYes, kidsIn, placesIn, wordsOfPlaces } from './places.ts';
 import type { Cell, Reading } from './reading.ts';
@@ -36,6 +33,9 @@ export function readPartner(party: Party, lastName: string): void {
   for (const partner of cell ? [] : row.all('partner')) companion(party, partner, lastName);
 }
 
+/** Matches a husband or wife where couples keep their last names. */
+const keepsName = /^(?:moglie|marito|mujer|marido|espos[oa]|mulher)/u;
+
 /**
  * A companion: "Yes", "2", "Guest", "Guest of Ravi" and "TBD" are open places, the rest are names.
  */
@@ -47,8 +47,15 @@ function companion(party: Party, cell: Cell, lastName: string, isOwnPlace = fals
   const style = isTurned ? 'auto' : (row.manner.nameStyles.get(column) ?? 'auto');
   const read = plainName(text, style) ?? namesOrPlaces(party, cell, { style, isOwnPlace });
   if (!read) return;
+  // "żona Magda" has the last name of her husband.
+  const lastOf = (name: string) =>
+    lastName === '' && read.spouses?.includes(name) && !keepsName.test(read.remark)
+      ? lastNameOf(party.named[0]?.name ?? '')
+      : lastName;
   const persons = read.persons.map((person) =>
-    person.isPlaceholder ? person : { ...person, name: withLastName(party, column, person.name, lastName) },
+    person.isPlaceholder
+      ? person
+      : { ...person, name: withLastName(party, column, person.name, lastOf(person.name)) },
   );
   const before = party.named.length;
   const others = persons.filter(
@@ -68,48 +75,6 @@ const isOfFamily = ({ manner }: Reading, { column, text }: Cell): boolean =>
       (part) =>
         !kinBefore.test(part) && !isKin(part.split(' ')[0] ?? '') && !/^\p{Lu}\S* \p{Lu}\p{Ll}+$/u.test(part),
     );
-
-/** Matches somebody in company who is no relative. */
-const noRelative =
-  /^(?:friend|colleague|boss|neighbou?r|roommate|flatmate|housemate|coworker|freund|kolleg|nachbar|ami|copain|copine|coll[èe]gue|voisin|amig|coleg|vecin|amic|collega|vicin|vizinh|buur|kompis|v[äæ]n|granne|nabo)/iu;
-
-/**
- * Reads relatives whom a note names, if no column has companions: "bringing husband Tom and baby
- * Isla", "avec sa compagne Inès Haddad", "komt met Thijs de Wit".
- */
-export function readNotedRelatives(party: Party, familyName: string): void {
-  const { row } = party;
-  const hasOthers = (['plusOne', 'partner', 'partnerFirstName', 'guest', 'additional'] as const).some(
-    (field) => row.first(field) !== null,
-  );
-  if (hasOthers || row.manner.off.has('companion')) return;
-  for (const { column, text } of row.all('note')) {
-    const rest = text.replace(inCompany, '');
-    const parts = withAgesInBrackets(rest).split(betweenRelatives).map(oneLine);
-    const areRelatives = parts.every((part) => {
-      const [kin = '', word = ''] = kinBefore.exec(part) ?? [];
-      const name = part.slice(kin.length).replace(/ \(.*$/u, '');
-      const hasRow = [name, `${name} ${familyName}`].some((each) => row.manner.others.has(foldedName(each)));
-      const isWhole =
-        word === '' && comingWith.test(text) && isGivenName(name.split(' ')[0] ?? '') && isWholeName(name);
-      return (
-        (isWhole || word !== '') &&
-        !hasRow &&
-        !noRelative.test(word) &&
-        /^\p{Lu}\p{Ll}[\p{L}'’-]*(?: (?:\p{Ll}{2,3} )*\p{Lu}[\p{L}'’-]+){0,2}(?: \(\d[^()]*\))?$/u.test(
-          part.slice(kin.length),
-        )
-      );
-    });
-    if (rest === text || !areRelatives) continue;
-    companion(party, { column, text: parts.join(' & ') }, '');
-    row.notice(column, 'companion', text);
-  }
-}
-/** Matches a note that surely names somebody in company: "komt met Thijs de Wit". */
-const comingWith =
-  /^(?:(?:is |she |he |will )?(?:coming|comes) with|bring(?:s|ing)|kommt mit|komt met|(?:vient|viendra) avec|(?:viene|vendrá) con|(?:vem|vai) com|(?:tar|kommer) med|przyjdzie z) /iu;
-const betweenRelatives = /,? (?:and|und|et|y|e|en|i|och|og|&) |, /u;
 
 /** Matches an answer of somebody who comes alone: "No, voy solo". */
 const alone =

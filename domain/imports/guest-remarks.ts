@@ -9,7 +9,7 @@ import { mentionsGuests, mentionsKids, placesIn } from './places.ts';
 import type { Reading } from './reading.ts';
 import { addPersons, type Party } from './row-party.ts';
 import { partsOf } from './turned-names.ts';
-import { countIn, isFamily, personsWord } from './words.ts';
+import { countIn, countOfParty, isFamily, personsWord } from './words.ts';
 
 const withSomebody =
   /^(?:(?:invited? )?(?:is )?(?:coming |comes )?with|plus|\+|bring(?:s|ing)|(?:kommt |komt )?mit|met|avec|con|com)\s*(?=[\p{L}\d])/iu;
@@ -29,9 +29,11 @@ const personsAlone = new RegExp(`^(?:[2-9]|1\\d) ${personsWord}$`, 'iu');
 export function readNotes(party: Party): void {
   const { row } = party;
   const [only] = party.named;
-  const sum = row.all('note').find(({ text }) => ofSeveral.test(text) || personsAlone.test(text));
+  const countOf = (text: string) =>
+    ofSeveral.test(text) || personsAlone.test(text) ? Number(/\d+/.exec(text)?.[0]) : countOfParty(text);
+  const sum = row.all('note').find(({ text }) => countOf(text) !== null);
   if (sum && only && isFamily(only.name) && !row.manner.off.has('family') && row.first('seats') === null) {
-    party.seats = Number(/\d+/.exec(sum.text)?.[0]);
+    party.seats = countOf(sum.text);
     row.notice(sum.column, 'family', sum.text);
   }
   if (only && readFamily(party, only.name)) return;
@@ -57,10 +59,10 @@ function readFamily(party: Party, family: string): boolean {
   if (!isFamily(family)) return false;
   for (const { column, text } of row.all('note')) {
     const read = readNames(`${family} (${text})`, { most: most + 1, off: row.manner.off });
-    const areNamed = read.persons.every(
-      ({ name }) =>
-        /^\p{Lu}[\p{L}'’-]*(?: \p{Lu}[\p{L}'’-]*)*$/u.test(name) && isGivenName(coreWords(name)[0] ?? ''),
-    );
+    const isGiven = ({ name }: { name: string }) => isGivenName(coreWords(name)[0] ?? '');
+    const areGiven = /\(\d{1,2}\)/u.test(text) ? read.persons.some(isGiven) : read.persons.every(isGiven);
+    const areNamed =
+      areGiven && read.persons.every(({ name }) => /^\p{Lu}[\p{L}'’-]*(?: \p{Lu}[\p{L}'’-]*)*$/u.test(name));
     if (read.persons.length < 2 || !areNamed || !read.guesses.some(({ code }) => code === 'familyNames'))
       continue;
     party.named.length = 0;

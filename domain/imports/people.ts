@@ -2,16 +2,17 @@
 import { comparedName } from './household-key.ts';
 import type { Person } from '../guest-list/household.ts';
 import { leaveKidsAlone, markCountedKids, readChildren } from './children.ts';
-import { readCompanions, readNotedRelatives, readPartner } from './companions.ts';
+import { readCompanions, readPartner } from './companions.ts';
 import type { ImportField } from './field-list.ts';
 import { readNotes, reportMore } from './guest-remarks.ts';
+import { readNotedCompany } from './noted-company.ts';
 import { coreWords, inFamily, isKin, isWholeName, lastNameOf, wholeName } from './name-parts.ts';
 import type { GuessCode, Notice } from './notices.ts';
 import { readNames } from './names.ts';
 import { readGuests } from './row-guests.ts';
 import { placesIn } from './places.ts';
 import type { Reading } from './reading.ts';
-import { type Party, withLastName } from './row-party.ts';
+import { mainOf, type Party, sharedLastName, withLastName } from './row-party.ts';
 import { countIn, isBlankWord, isFamily, isNo, isParticle, isTitle, isYes } from './words.ts';
 
 export interface People {
@@ -71,7 +72,7 @@ export function readPeople(row: Reading, most: number): People {
   if (own === 0) party.companions = 0;
   if (own === 0) addLastNames(party, household);
   readCompanions(party, row.manner.relatives.size > 0 ? sharedLastName(party) : '');
-  if (party.named.length === 1) readNotedRelatives(party, lastNameOf(party.named[0]?.name ?? ''));
+  readNotedCompany(party);
   if (party.places === 0 && party.named.length === 1) readNotes(party);
   fillOwnPlaces(party, own);
   readChildren(party, own === 0 && hasFamily ? sharedLastName(party) : lastName);
@@ -233,20 +234,6 @@ function seatsWithKids({ row, named, kids: counted }: Party, persons: number): n
   if (adults === 0 && persons >= kids) return persons;
   return counted > 0 ? persons + kids - namedKids : 0;
 }
-
-/** The last name of partner and children: the one in its column, with the particles before it. */
-function sharedLastName(party: Party): string {
-  const { row } = party;
-  const own = row
-    .all('lastName')
-    .map(({ text }) => text.replace(/^(?:(?:Dr|Prof|Mag|Ing)\.?\s+)+/u, ''))
-    .join(' ')
-    .replace(/,? (?:[JS]r\.?|II|III|IV)$/u, '');
-  const whole = lastNameOf(mainOf(party), own === '' && row.manner.hasTwoLastNames);
-  return own !== '' && !whole.endsWith(own) ? own : whole || own;
-}
-
-const mainOf = ({ named }: Party): string => named.find(({ isPlaceholder }) => !isPlaceholder)?.name ?? '';
 
 /** Returns whether two names differ only by a remark: "Priya Nair - Acme" and "Priya Nair". */
 const isSameWithRemark = (name: string, other: string): boolean =>

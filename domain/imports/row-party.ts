@@ -3,7 +3,7 @@ import type { NamedPerson } from './couples.ts';
 import type { ImportField } from './field-list.ts';
 import type { ReadNames } from './name-cell.ts';
 import { isGivenName } from './given-names.ts';
-import { coreWords, isKin, isWholeName, wholeName } from './name-parts.ts';
+import { coreWords, isKin, isWholeName, lastNameOf, lastNameOfFamily, wholeName } from './name-parts.ts';
 import type { Cell, Reading } from './reading.ts';
 import { isFamily, isNo, isParticle, isStatus, isSuffix, isTitle, isUnnamed, isYes } from './words.ts';
 
@@ -129,3 +129,22 @@ export function joinedNames(row: Reading, first: ImportField, last: ImportField)
     return whole === '' ? [] : [{ column, text: whole }];
   });
 }
+
+/** The last name of partner and children: the one in its column, with the particles before it. */
+export function sharedLastName(party: Party): string {
+  const { row } = party;
+  const own = row
+    .all('lastName')
+    .map(({ text }) => text.replace(/^(?:(?:Dr|Prof|Mag|Ing)\.?\s+)+/u, ''))
+    .join(' ')
+    .replace(/,? (?:[JS]r\.?|II|III|IV)$/u, '');
+  const main = mainOf(party);
+  const whole =
+    isFamily(main) && own === ''
+      ? lastNameOfFamily(main)
+      : lastNameOf(main, own === '' && row.manner.hasTwoLastNames);
+  return own !== '' && !whole.endsWith(own) ? own : whole || own;
+}
+
+export const mainOf = ({ named }: Party): string =>
+  named.find(({ isPlaceholder }) => !isPlaceholder)?.name ?? '';

@@ -148,7 +148,18 @@ export const isOffspring = latest((text: string): boolean =>
 
 /** A word behind a number of persons: "6 Leute", "5 heads", "4 pers.". */
 export const personsWord =
-  '(?:st(?=\\.|$)|pers(?:on(?:en|nes?|as?|es?|s)?)?|pessoas?|people|ppl|heads?|pax|guests|gäste|gasten|invités|invitados|convidados|invitati|ospiti|gości|goście|seats?|adults?|leute|mensen|p|os(?=\\.)|os[oóô]b|osoby|fő|osob[ea]|oseb|kişi|осіб|души|orang|người|pases?|boletos?|lugar(?:es)?|명|인|henkilöä|hlö|άτομ(?:α|ο)|чел(?:овека?)?)\\.?';
+  '(?:st(?=\\.|$)|pers(?:on(?:en|nes?|as?|es?|er|s)?)?|pessoas?|people|ppl|heads?|pax|guests|gäste|gasten|invités|invitados|convidados|invitati|ospiti|gości|goście|seats?|adults?|leute|mensen|p|os(?=\\.)|os[oóô]b|osoby|fő|osob[ea]|oseb|kişi|осіб|души|orang|người|pases?|boletos?|lugar(?:es)?|명|인|henkilöä|hlö|άτομ(?:α|ο)|чел(?:овека?)?)\\.?';
+
+const adultsAndKids =
+  /^(\d{1,2}) (?:adults?|grown-?ups?|erwachsene|adultes?|adult[oi]s?|volwassenen|doros[łl]\p{L}+|vuxna|voksne)(?:,| [&+]| \p{L}{1,3})? (\d{1,2}) (\p{L}+)$/iu;
+
+/** Returns how many a text counts that isn't a number: "2 adults, 2 kids", "5 of them". */
+export function countOfParty(text: string): number | null {
+  const [, adults = '', kids = '', kind = ''] = adultsAndKids.exec(text) ?? [];
+  if (isChildKind(kind) || isChildWord(kind)) return Number(adults) + Number(kids);
+  const [, all] = /^(\d{1,2}) of (?:them|us)$/iu.exec(text) ?? [];
+  return all === undefined ? null : Number(all);
+}
 
 /** The number in a cell such as "4", "4.0", "4 people" or "1+1", or null. */
 export function countIn(text: string): number | null {

@@ -1,0 +1,83 @@
+/** Reads notes that name further guests as if they stood behind the names of their row. */
+import { foldedName } from '../kernel/search.ts';
+import { isGivenName } from './given-names.ts';
+import { coreWords, isWholeName, lastNameOf } from './name-parts.ts';
+import { readNames } from './names.ts';
+import type { Party } from './row-party.ts';
+import { kidWord } from './named-kids.ts';
+import { kinBefore } from './kin-before.ts';
+import { partnerWord } from './kin-words.ts';
+import { isOffspring } from './words.ts';
+import { inCompany } from './noted-names.ts';
+
+/** Matches the start of a note that names children or company: "inc.", "Kids invited too:". */
+const includes =
+  /^(?:incl?(?:uding|udes)?\.?|inkl(?:usive)?\.?|inclu(?:s|yendo|indo)|compres[oi]|plus|\+|&)\s*(?=\p{L})/iu;
+const kidsFirst = new RegExp(
+  `^(${kidWord})(?: (?:are |is )?(?:invited|coming|welcome|eingeladen|invités|invitados|mit|uitgenodigd))?(?: (?:too|also|as well|auch|aussi|también|ook))?\\s*:\\s*`,
+  'iu',
+);
+/** Matches somebody whom a note names without a word for company: "wife Ann, kids Mia and Leo". */
+const nearest = new RegExp(`^(?:${partnerWord}|sambo|girlfriend|boyfriend|fianc[ée]e?)$`, 'iu');
+/** Matches company that may be anything: "with Charlotte Airport". */
+const mayBeThings = /^(?:with|mit|avec|con|com|met|med|z) /iu;
+
+/** Returns a note as it would stand behind a name, or null. */
+function behindName(note: string): string | null {
+  if (note.length > 120 || /[?@]/u.test(note)) return null;
+  const [kids = '', word = ''] = kidsFirst.exec(note) ?? [];
+  if (kids !== '') return ` + ${word.toLowerCase()} ${note.slice(kids.length)}`;
+  const [lead = ''] = includes.exec(note) ?? inCompany.exec(note) ?? [];
+  const told = note.slice(lead.length);
+  const [label = '', first = ''] = /^(\p{L}+)(?::\s*|\s)/u.exec(told) ?? [];
+  const isNearest = nearest.test(first) || isOffspring(first);
+  if (isNearest) return ` + ${first.toLowerCase()} ${told.slice(label.length)}`;
+  return lead === '' ? null : ` + ${told}`;
+}
+
+/** Returns whether a remark is only the word for a relative: "+ daughter Nora" leaves "daughter". */
+const isKinAlone = (remark: string): boolean =>
+  remark
+    .split(', ')
+    .every((word) => /^\p{L}/u.test(word) && kinBefore.test(`sin ${word} X`) && !noRelative.test(word));
+
+/** Matches somebody in company who is no relative. */
+const noRelative =
+  /^(?:friend|colleague|boss|neighbou?r|roommate|flatmate|housemate|coworker|freund|kolleg|nachbar|ami|copain|copine|coll[èe]gue|voisin|amig|coleg|vecin|amic|collega|vicin|vizinh|buur|kompis|v[äæ]n|granne|nabo)/iu;
+
+const others = ['plusOne', 'partner', 'partnerFirstName', 'guest', 'guestFirstName', 'additional'] as const;
+
+/** Adds the persons whom a note names, unless other columns or rows do: "+ baby Nora". */
+export function readNotedCompany(party: Party): void {
+  const { row, named, most } = party;
+  const known = named.filter(({ isPlaceholder }) => !isPlaceholder);
+  const isTold = others.some((field) => row.first(field) !== null) || known.length < named.length;
+  if (isTold || known.length === 0 || known.some(({ isChild }) => isChild)) return;
+  if (row.manner.off.has('companion') || row.manner.off.has('childMark')) return;
+  const last = lastNameOf(known[0]?.name ?? '');
+  const before = known.map(({ name }) => name).join(' & ');
+  for (const { column, text } of row.all('note')) {
+    const behind = behindName(text);
+    if (behind === null) continue;
+    const read = readNames(`${before}${behind}`, { most: most + 1, off: row.manner.off });
+    const more = read.persons.slice(known.length);
+    const areKnown = known.every(({ name }, at) => read.persons[at]?.name === name);
+    const hasKin = read.remark !== '' && isKinAlone(read.remark);
+    const isCompany = (name: string) =>
+      hasKin || (isWholeName(name) && (!mayBeThings.test(text) || lastNameOf(name) === last));
+    const isNamed = ({ name, isPlaceholder, isChild }: (typeof more)[number]) =>
+      !isPlaceholder &&
+      /^\p{Lu}[\p{L}'’-]+(?: (?:\p{Ll}{2,3} )*\p{Lu}[\p{L}'’-]+){0,2}$/u.test(name) &&
+      isGivenName(coreWords(name)[0] ?? '') &&
+      (isChild === true || isCompany(name)) &&
+      !row.manner.others.has(foldedName(name));
+    const isPlain = read.remark === '' || hasKin;
+    if (!areKnown || more.length === 0 || !isPlain || !more.every(isNamed)) continue;
+    for (const { code, text: told } of read.guesses)
+      if (code === 'sharedName') row.note({ code, text: told, column });
+    for (const { name, isChild } of more)
+      named.push({ name, isPlaceholder: false, isChild: isChild === true });
+    row.notice(column, more.every(({ isChild }) => isChild) ? 'childMark' : 'companion', text);
+    return;
+  }
+}
