@@ -20,7 +20,7 @@ const entry = /(?:"[^"]*"|[^"])*?<?[^\s<>,;:"()]+@[^\s<>,;:"()]+>?[ \t]*(?:[;,]|
 
 /** Matches a phone behind a name: "Ana Vela, tlf. 55 50 01 21". The 1 in "Ana +1" isn't one. */
 const phoneBehind =
-  /^(.*\p{L}.*?)[\s.,:;،–-]+(?<!\+\s{0,3})(?!\(?\d{1,2}\)\s*[-–]|\(\d\)\s+0)(\+?\(?\d[\d\s()./-]{5,}\d)\s*$/u;
+  /^(.*\p{L}.*?)[\s.,:;،–-]+(?<!\+\s{0,3})(?!\+?\(?\d{1,2}\)\s*[-–]|\(\d\)\s+0)(\+?\(?\d[\d\s()./-]{5,}\d)\s*$/u;
 /** Matches a day, or the start and the end of a time: "12.5.2025 - 14.5.2025", "2024-2025". */
 const date =
   /^(?:\d{1,4}[./-]\d{1,2}[./-]\d{1,4}|\d{1,2} \d{1,2} (?:19|20)\d\d)(?:\s.*)?$|^(?:19|20)\d\d\s?[-/]\s?(?:(?:19|20)\d\d|\d\d)$/;
@@ -44,7 +44,7 @@ const emailBehind =
  * Hale, Am Hang 4, 35094 …".
  */
 const beforeAddress =
-  /(?:,|\s[-–—])\s+(?!\d{1,2} (?:[Pp]ers(?:onen|ons|onnes|onas|\.)?(?![\p{L}])|pax|people|Leute))\d{1,5}\p{L}?\s+\p{L}|,\s+(?:Haus|Hof|Gut|Schloss|[Rr]ésidence|[Rr]esidencia|Casa|Villa) \p{Lu}[^,]{2,40},\s+\d{4,5}\s+\p{Lu}|,\s+(?:\p{Lu}|(?:via|viale|corso|piazza|vicolo|rue|avenue|calle|plaza|rua|ul\.) )[^,\d]{2,40}\d{1,4}(?:\s?\p{L}|\/\d{1,4}\p{L}?)?,\s+(?:[^,]{1,12},\s+)?(?:\d{4,5}|\d{3} \d{2}|\d{4}-\d{3}|\d{2}-\d{3})\s+\p{Lu}|\([^()]*\)\s*$/u;
+  /(?:,|\s[-–—])\s+(?!\d{1,2} (?:[Pp]ers(?:onen|ons|onnes|onas|\.)?(?![\p{L}])|pax|people|Leute))\d{1,5}\p{L}?\s+\p{L}|,\s+(?:Haus|Hof|Gut|Schloss|[Rr]ésidence|[Rr]esidencia|Casa|Villa) \p{Lu}[^,]{2,40},\s+\d{4,5}\s+\p{Lu}|(?:,|\s[-–—])\s+(?:\p{Lu}|(?:via|viale|corso|piazza|vicolo|rue|avenue|calle|plaza|rua|ul\.) )[^,\d]{2,40}\d{1,4}(?:\s?\p{L}|\/\d{1,4}\p{L}?)?,\s+(?:[^,]{1,12},\s+)?(?:\d{4,5}|\d{3} \d{2}|\d{4}-\d{3}|\d{2}-\d{3})\s+\p{Lu}|\([^()]*\)\s*$/u;
 
 /** Matches a remark behind an address: "Ana Vela, 4 Elm Road, Bath BA1 1AA - needs a lift". */
 const remarkBehind = /^(.*\d.*?)\s+[-–—]\s+(\p{Ll}[^()@\d]{2,60})$/u;

@@ -4,6 +4,7 @@ import { addressParts, isCountry } from '#domain/imports/address-parts.ts';
 import { isGivenName } from '#domain/imports/given-names.ts';
 import { kinBefore } from '#domain/imports/kin-before.ts';
 import { siblingWord } from '#domain/imports/kin-words.ts';
+import { isRefusal } from '#domain/imports/refusals.ts';
 import { isKin } from '#domain/imports/name-parts.ts';
 import { namesKids } from '#domain/imports/named-kids.ts';
 import { isParents } from '#domain/imports/parent-columns.ts';
@@ -13,6 +14,7 @@ import { nameFields } from '#domain/imports/field-list.ts';
 import { fieldOfHeading } from '#domain/imports/fields.ts';
 import { isEmail } from '#domain/kernel/text.ts';
 import { mailHead } from './mail-text.ts';
+import { withoutNumbers } from './typed-lines.ts';
 
 interface Line {
   number: number;
@@ -45,8 +47,11 @@ function isCompanion(text: string, first: string): boolean {
   const isWhole = /^\p{Lu}\S* .*\p{Lu}/u.test(first) && !isCircle(first);
   const isAlone = /^\p{Lu}\p{Ll}+$/u.test(text) && isGivenName(text);
   const areAged = firstNames.test(text) && /\(\d/u.test(text);
+  const last = /\p{L}[\p{L}'’-]+$/u.exec(first)?.[0] ?? '';
+  const isOfName = /^\p{Lu}[\p{L}'’-]+ ([\p{L}'’-]+)(?: \([^()]+\))?$/u.exec(text)?.[1] === last;
   return (
-    isWhole && (placesIn(text) !== null || kinBefore.test(text) || aged.test(text) || areAged || isAlone)
+    isWhole &&
+    (placesIn(text) !== null || kinBefore.test(text) || aged.test(text) || areAged || isAlone || isOfName)
   );
 }
 
@@ -185,10 +190,10 @@ interface Records {
 /** Returns the guests of such a text, or null if it is another kind of list. */
 export function recordsIn(text: string): Records | null {
   if (text.length > maxText || /\t/.test(text)) return null;
-  const lines = text.replace(/^\ufeff/, '').split(/\r\n?|\n/);
-  if (lines.some(({ length }) => length > maxLine)) return null;
+  const written = text.replace(/^\ufeff/, '').split(/\r\n?|\n/);
+  if (written.some(({ length }) => length > maxLine)) return null;
+  const lines = withoutNumbers(written);
   const blocks = blocksOf(lines).map((block) => withAddress(joined(block)));
-  const many = blocks.filter(({ length }) => length > 1);
   const isRecord = (block: readonly Line[]) => {
     const others = block
       .slice(1)
@@ -200,6 +205,8 @@ export function recordsIn(text: string): Records | null {
       );
     return block.length <= maxLines && others.length * 2 >= block.length - 1 && others.length > 0;
   };
+  // The first block may be a title.
+  const many = blocks.filter((block, at) => block.length > 1 && (at > 0 || isRecord(block)));
   if (many.length < 2 || many.filter(isRecord).length * 4 < many.length * 3) return null;
   const columns = new Map<string | null, { heading: string; at: number }>();
   const columnOf = (heading: string) => {
@@ -264,6 +271,10 @@ function rowsOf(
     else if (label !== undefined) put(label, value);
     else put(looksLikeName(text) && /^\p{Lu}/u.test(text) && text.length < 60 ? 'Guests' : 'Notes', text);
   });
-  const own = titles.map(({ number, text }) => ({ number, cells: [text] }));
+  const refusal = lines.length === 0 ? undefined : titles.find(({ text }) => isRefusal(text.slice(0, -1)));
+  if (refusal) put('Notes', refusal.text.slice(0, -1));
+  const own = titles
+    .filter((title) => title !== refusal)
+    .map(({ number, text }) => ({ number, cells: [text] }));
   return lines[0] ? [...own, { number: lines[0].number, cells }] : own;
 }

@@ -2,7 +2,7 @@
 import { doubtOf } from '#domain/imports/doubts.ts';
 import type { ImportedHousehold } from '#domain/imports/households.ts';
 import type { Doubt } from '#domain/imports/list-doubts.ts';
-import { completeNames } from '#domain/imports/names-of-labels.ts';
+import { areLastNames, completeNames } from '#domain/imports/names-of-labels.ts';
 import { type Notice, noticeText } from '#domain/imports/notices.ts';
 import type { MappedRow } from '../wire.ts';
 
@@ -12,8 +12,9 @@ export function completeRows(
   households: ReadonlyMap<string, ImportedHousehold>,
 ): void {
   const completed = new Map<string, Map<string, string>>();
+  const areLasts = areLastNames(households.values());
   for (const household of households.values()) {
-    const names = completeNames(household);
+    const names = completeNames(household, areLasts);
     if (names.size > 0) completed.set(household.key, names);
   }
   for (const row of completed.size > 0 ? rows : []) {

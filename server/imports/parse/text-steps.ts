@@ -12,6 +12,7 @@ import {
   withBlockTitles,
   withoutEnds,
   withoutIndex,
+  withoutPages,
   withoutUnderlines,
   withoutVerbs,
 } from './typed-lines.ts';
@@ -19,6 +20,7 @@ import {
 /** What a text is put through before its lines are read, in this order. */
 const stepsOfText: readonly ((text: string) => string)[] = [
   withoutChatHeads,
+  withoutPages,
   withoutUnderlines,
   withoutEnds,
   withoutIndex,

@@ -217,6 +217,13 @@ export function withoutVerbs(text: string): string {
     : text;
 }
 
+/** Removes the number of each page, as in a text copied from a document: "Page 1 of 2". */
+export const withoutPages = (text: string): string =>
+  text.replace(
+    /^[^\S\n]*(?:page|seite|página|pagina|strona|sida|side)\s\d{1,3}(?:\s?(?:\/|of|von|sur|de|di|van|z|av|af)\s?\d{1,3})?[^\S\n]*$/gimu,
+    '',
+  );
+
 const counted = /^\s*(\d{1,3})[.)]\s+(?=\p{L})/u;
 
 /** Returns whether at least three lines have numbers that rise by one, or begin again at 1. */
@@ -227,13 +234,17 @@ function areCounted(lines: readonly string[]): boolean {
   );
 }
 
+/** Removes numbers that rise before guests: "1. Ana Vela", "2. Bo Reed". */
+export const withoutNumbers = (lines: readonly string[]): readonly string[] =>
+  areCounted(lines) ? lines.map((line) => line.replace(counted, '')) : lines;
+
 /**
  * Removes the signs before guests in a list that has few of them: numbers that rise, and dashes
  * below a title or a blank line. Below a guest, a dash may mark that guest's company.
  */
-export function withoutSigns(lines: readonly string[]): string[] {
-  if (areCounted(lines.filter((line) => line.trim() !== '')))
-    return lines.map((line) => line.replace(counted, ''));
+export function withoutSigns(lines: readonly string[]): readonly string[] {
+  const unnumbered = withoutNumbers(lines);
+  if (unnumbered !== lines) return unnumbered;
   let isBelowTitle = true;
   return lines.map((line) => {
     const isDashed = dash.test(line);
