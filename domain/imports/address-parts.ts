@@ -54,9 +54,16 @@ const piecesOf = (text: string): string[] =>
     .map(oneLine)
     .filter((piece) => piece !== '');
 
+/** Matches an address of Mailchimp: "Kerkweg 1  Zeist  Utrecht  3701 AB  NL". */
+const mailchimp =
+  /^(\S[^,\n]*?\d[^,\n]*?)(?: {2}|\n)(\p{L}[^\d,\n]*?)(?: {2}|\n)(\p{L}[^\d,\n]*?)(?: {2}|\n)(\S*\d\S*(?: \S+)?)(?: {2}|\n)([A-Z]{2})$/u;
+
 /** Splits an address in one line into its parts, or returns null. */
 export function addressParts(text: string): AddressParts | null {
   if (!/\d/u.test(text)) return null;
+  const [, street = '', town = '', area = '', zip = '', land = ''] = mailchimp.exec(text) ?? [];
+  if (street !== '' && !ofStreet.test(town) && !ofBuilding.test(town))
+    return { lines: [street], city: town, region: area, postcode: zip, country: land };
   const pieces = piecesOf(text);
   for (let at = pieces.length - 1; at > 0; at -= 1) {
     const piece = pieces[at] as string;

@@ -130,6 +130,13 @@ export function readChildren(party: Party, lastName: string): void {
     else child(column, withLastName(party, column, text, lastName));
   }
   for (const { column, text: said } of row.all('children')) {
+    const [, one = '', other = '', shared = ''] = twoOfOneName.exec(said) ?? [];
+    if (shared !== '' && isGivenName(one) && isGivenName(other)) {
+      child(column, `${one} ${shared}`);
+      child(column, `${other} ${shared}`);
+      row.notice(column, 'sharedName', `${one} ${shared}`);
+      continue;
+    }
     // "2 little brothers" counts children.
     const [, few = ''] =
       /^(\d) (?:\p{Ll}+ )?(?:brothers?|sisters?|siblings?|boys?|girls?)$/u.exec(said) ?? [];
@@ -220,6 +227,10 @@ export function markCountedKids(party: Party, lastName: string): void {
   }
   row.notice(cell.column, 'childMark', cell.text);
 }
+
+/** Matches two children with one last name: "Leo & Hannah Abrams". */
+const twoOfOneName =
+  /^(\p{Lu}[\p{L}'’-]+)(?: & | (?:and|und|et|y|e|en|i|och|og) )(\p{Lu}[\p{L}'’-]+) (\p{Lu}[\p{L}'’-]+)$/u;
 
 /** The age at which a person is an adult for us. */
 const childYears = 13;

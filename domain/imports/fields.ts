@@ -53,6 +53,7 @@ import {
   settleNames,
   titledAsNames,
 } from './name-columns.ts';
+import { isLastNow } from './last-names-now.ts';
 import { envelopesAsNames } from './envelopes.ts';
 import { labelsBesideGuests, ownersAsNames } from './names-beside.ts';
 import { parentsAsNames, parentsOfPupils } from './parent-columns.ts';
@@ -89,7 +90,9 @@ const isWholeName = (cell: string): boolean =>
 const startsLikeName = (cell: string): boolean =>
   /^\p{Lu}[\p{L}.'’-]+[\s,]/u.test(`${cell} `) && !isFlag(cell);
 
-const secondLastName = /^(?:segundo apellido|apellido materno|second last name|(?:last name|surname) now)$/;
+const secondLastName = /^(?:segundo apellido|apellido materno|second last name)$/;
+const isSecondLast = (heading: string): boolean =>
+  isLastNow(heading) || secondLastName.test(foldedName(heading));
 const isOfParticles = ({ columns }: Guess, at: number): boolean =>
   /\btussenv/.test(foldedName(columns[at]?.heading ?? ''));
 
@@ -124,7 +127,7 @@ function once(guess: Guess): void {
     const isSecond =
       field === 'partnerLastName'
         ? guess.fields.some((other, column) => other === field && isOfParticles(guess, column))
-        : field === 'lastName' && secondLastName.test(foldedName(guess.columns[at]?.heading ?? ''));
+        : field === 'lastName' && isSecondLast(guess.columns[at]?.heading ?? '');
     // Next to a column "First Name", a column "Guest 1 First Name" belongs to a companion.
     const isGuests = guess.meanings[at]?.number === 1;
     if (taken.has(field) && !sharedFields.has(field) && !isSecond)
@@ -147,6 +150,19 @@ const numbersThings =
 
 /** What is tried if no column has names yet. */
 const findersOfNames = [titledAsNames, parentsAsNames, ownersAsNames];
+
+/**
+ * In a list of a school class without parents, the pupils are the guests. `other` has whole names.
+ */
+function pupilsAsNames(guess: Guess, other: number): void {
+  const { columns, fields } = guess;
+  const pupils = fields.indexOf('children');
+  const isOfPupils =
+    pupils >= 0 && !hasField(guess, 'partnerFirstName') && !ofOthers.test(columns[pupils]?.heading ?? '');
+  const isFuller = (at: number) => at >= 0 && filledCount(guess, at) >= filledCount(guess, pupils);
+  const isBehind = (other < pupils && isFuller(other)) || isFuller(fields.indexOf('envelopeName'));
+  if (isOfPupils && !isBehind && mostly(columns[pupils]?.cells ?? [], looksLikeName)) fields[pupils] = 'name';
+}
 
 /** Guesses the meaning of the columns, first by their headings, then by their cells. */
 export function recognized(columns: readonly Column[]): Mapping {
@@ -223,21 +239,15 @@ export function recognized(columns: readonly Column[]): Mapping {
   const families = columns[households]?.cells ?? [];
   const areCouples = families.some((cell) => partsOf(cell).length > 1) && !mostly(families, isFamily);
   if (!hasName() && areCouples && hasField(guess, 'children')) fields[households] = 'name';
-  // In a list of a school class without parents, the pupils are the guests.
-  const pupils = fields.indexOf('children');
-  const isOfPupils =
-    pupils >= 0 && !hasField(guess, 'partnerFirstName') && !ofOthers.test(columns[pupils]?.heading ?? '');
   const other = fullest(guess, ({ heading, cells }) => !isNoPerson(heading) && mostly(cells, isWholeName));
-  const isBehind = other >= 0 && other < pupils && filledCount(guess, other) >= filledCount(guess, pupils);
-  if (!hasName() && isOfPupils && !isBehind && mostly(columns[pupils]?.cells ?? [], looksLikeName))
-    fields[pupils] = 'name';
+  if (!hasName()) pupilsAsNames(guess, other);
   if (!hasName()) {
     const at = fullest(
       guess,
       ({ heading, cells }) => / names?$/.test(foldedName(heading)) && mostly(cells, startsLikeName),
     );
-    const isFuller = other >= 0 && filledCount(guess, other) > filledCount(guess, at);
-    if (at >= 0) fields[isFuller ? other : at] = 'name';
+    const isOther = other >= 0 && filledCount(guess, other) > filledCount(guess, at);
+    if (at >= 0) fields[isOther ? other : at] = 'name';
   }
   if (!hasName() && !hasField(guess, 'household')) firstLineAsName(guess);
   if (!hasName()) byContent('name', looksLikeName);

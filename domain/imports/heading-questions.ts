@@ -26,9 +26,12 @@ const bringsWhom = /\bbring\w* (?:someone|somebody|anyone|anybody|a guest)\b.*\b
 const namesOfGroup =
   /^(?:namen|names|noms|nombres|nomi|nomes|imiona) (?:.+ )?(?:party|group|gezelschap|gruppe|groupe|grupo|gruppo)$/;
 
+const namesOfFamily =
+  /^(?:namen|names?|noms?|nombres?|nomi|nomes?|imiona) (?:of|van|von|de|del|di|do|der|des) (?:(?:your|je|uw|jouw|ihres?|deines?|le|la|il|o|a) )?(?:partner\w*|spouse|conjointe?|pareja|parceir[oa]|coniuge)\b.*\b(?:kind\w*|child\w*|kids|enfants?|hij[oa]s?|filh[oa]s?|figli|bambini|dzieci)$/;
+
 /** Returns whether a folded heading asks for the names of companions. */
 export const asksForNames = (folded: string): boolean =>
-  [whoElse, bringsWhom, namesOfOthers, namesOfGroup].some((each) => each.test(folded));
+  [whoElse, bringsWhom, namesOfOthers, namesOfGroup, namesOfFamily].some((each) => each.test(folded));
 
 /** Returns whether a folded heading asks for a yes or no: "Are you bringing anyone?" */
 export const asksForSomeone = (folded: string): boolean => bringsSomeone.test(folded);

@@ -180,6 +180,9 @@ function ofPerson(text: string): string {
 const yesOrNo =
   /[\s?:,–-]*\b(?:y|yes|j|ja|o|oui|s|si|sí|sì|sim|t|tak)\s?\/\s?(?:n|no|nein|non|não|nee|nie|nej)\s*$/iu;
 
+/** Matches what a companion is invited to: "Plus one for lunch?" */
+const forMeal = /^(plus[ -]?one|\+ ?1) (?:for|to|at|zum|fürs?|pour|para|per|voor) .{2,30}$/iu;
+
 /** Returns the meaning of a heading, or null. */
 export function meaningOf(heading: string): HeadingMeaning | null {
   const text = eitherSpouse.test(foldedName(heading)) ? 'Partner' : ofPerson(spaced(heading.trim()));
@@ -194,7 +197,7 @@ export function meaningOf(heading: string): HeadingMeaning | null {
   });
   const exact = looked(text);
   if (exact) return meaning(exact);
-  const asked = text.replace(yesOrNo, '');
+  const asked = text.replace(yesOrNo, '').replace(forMeal, '$1');
   if (asked !== '' && asked !== text) return meaningOf(asked);
   if (unused.test(foldedName(text.replace(brackets, ' ')))) return null;
   if (countsOthers(folded)) return meaning('additional');

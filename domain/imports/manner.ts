@@ -37,6 +37,7 @@ import {
   type NameStyle,
 } from './turned-names.ts';
 import { columnsOf, filled, isMostlyFilled, type ListRow, someOf } from './list-rows.ts';
+import { lastNow } from './last-names-now.ts';
 import { cityColumns, hasCityLines, padsPostcodes } from './postcodes.ts';
 import { mentionsGuests, placesIn } from './places.ts';
 import type { Manner } from './reading.ts';
@@ -127,6 +128,7 @@ export function mannerOf(rows: readonly ListRow[], mapping: Mapping, choices: Ch
     counted: new Set(nameColumns.filter((at) => countsInBrackets(cellsOf(at)))),
     hasCityLines: hasCityLines(mapping, choices.headings ?? [], some),
     cityColumns: cityColumns(mapping, choices.headings ?? []),
+    lastNow: lastNow(mapping, choices.headings ?? []),
     childLetters: childLetters(mapping, choices.headings ?? []),
     isWide: isWide(some),
     isWhole:

@@ -45,7 +45,7 @@ export const isLastName = (text: string): boolean =>
   /^[\p{L}\p{M}'’. -]+$/u.test(text) && wordsOf(text).filter((word) => !isParticle(word)).length === 1;
 
 const ofFamily =
-  /^(?:the|familie|familjen|familien|famille|familia|família|famiglia|gezin|rodzina|państwo|fam\.?) | (?:family|household)$/giu;
+  /^(?:the|familie|familjen|familien|famille|familia|família|famiglia|gezin|rodzina|państwo|ehepaar|eheleute|echtpaar|coniugi|fam\.?) | (?:family|household)$/giu;
 
 /** Matches the article of several persons: "Los Ortega", "Les Garnier". */
 const several = /^(?:los|les|os|gli|i) (?=\p{Lu})/iu;

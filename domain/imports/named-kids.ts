@@ -6,8 +6,8 @@ import { isOff, markChildren, type Work } from './name-cell.ts';
 import { betweenChildren, byCommas, lastNameFirst, partsOf } from './turned-names.ts';
 import { isChildKind, isCircle, isFamily, isTitle } from './words.ts';
 
-const word =
-  '(?:kids?|child(?:ren)?|boys|girls|lads|Jungs|Mäd(?:els|chen)|garçons|ragazz[ie]|meninos|jongens|meisjes|chłopcy|chłopcami|pojkar(?:na)?|flickor(?:na)?|sons|daughters|S[öo]hnen?|Töchtern?|fil(?:le)?s|hijas|filhas|figlie|zonen|dochters|synami|córkami|twins|triplets|[Zz]willingen?|Drillinge|jumeaux|jumelles|gemel(?:os|as|li|le)|g[êé]me[oa]s|tweeling|bliźnia(?:ki|kami|czki)|tvilling(?:ar|arna|er|erne)|[Kk]ind(?:ern?)?|kind(?:jes|ertjes)|kids|little ones|wee ones|enfants?|niñ[oa]s?|hijos|filhos|crianças?|bambin[oaie]|figli|kinderen|dět(?:i|mi)|menin[oa]s?|nen[ea]s?|chic[oa]s|dzieci|dziećmi|dziecko|dzieckiem|barn(?:en|a)?|børn(?:ene)?|[Bb]ab(?:y|ies)|bebis(?:en)?|bébés?|beb[eê]s?|bebés?|bimb[oaie]|toddlers?|little|piccol[oaie]|petite?s?|pequeñ[oa]s?|pequen[oa]s?|peques?|kleinen?|mał[aąy]|małym|lill[ae]|lapset|lapsi|lapsen|otrokoma|otroki|els nens|nens|vaikais|börnum|börn|gyerek(?:ek)?|gyermekek|copiii?|copil|dj?eca|otroci|deti|дети|детьми|діти|дітьми|деца|παιδιά|παιδί|τέκνα|дитина|dítě|gyermek|copilul|dijete|otrok|çocukları|çocuklar)';
+export const kidWord =
+  '(?:kids?|child(?:ren)?|boys|girls|lads|Jungs|Mäd(?:els|chen)|garçons|ragazz[ie]|meninos|jongens|meisjes|chłopcy|chłopcami|pojkar(?:na)?|flickor(?:na)?|sons|daughters|S[öo]hnen?|Töchtern?|fil(?:le)?s|hijas|filhas|figlie|zonen|dochters|synami|córkami|twins|triplets|[Zz]willingen?|Drillinge|jumeaux|jumelles|gemel(?:os|as|li|le)|g[êé]me[oa]s|tweeling|bliźnia(?:ki|kami|czki)|tvilling(?:ar|arna|er|erne)|[Kk]ind(?:ern?)?|kind(?:jes|ertjes)|kids|little ones|wee ones|enfants?|niñ[oa]s?|hijos|filhos|crianças?|bambin[oaie]|figli|kinderen|dět(?:i|mi)|menin[oa]s?|mi[uú]d[oa]s|nen[ea]s?|chic[oa]s|dzieci|dziećmi|dziecko|dzieckiem|barn(?:en|a)?|børn(?:ene)?|[Bb]ab(?:y|ies)|bebis(?:en)?|bébés?|beb[eê]s?|bebés?|bimb[oaie]|toddlers?|little|piccol[oaie]|petite?s?|pequeñ[oa]s?|pequen[oa]s?|peques?|kleinen?|mał[aąy]|małym|lill[ae]|lapset|lapsi|lapsen|otrokoma|otroki|els nens|nens|vaikais|börnum|börn|gyerek(?:ek)?|gyermekek|copiii?|copil|dj?eca|otroci|deti|дети|детьми|діти|дітьми|деца|παιδιά|παιδί|τέκνα|дитина|dítě|gyermek|copilul|dijete|otrok|çocukları|çocuklar)';
 const and =
   '(?:\\s*[&+,]\\s*|\\s+(?:[-–—]|and|und|et|y|e|en|i|a|och|og|ja|és|și|ve|і|та|и|in|amb|su|ir|και|з|с|са|with|mit|samt|avec|con|com|met|z|se?|med|m\\.)\\s+)(?:(?:\\p{Ll}+|\\d{1,2}) ){0,2}';
 const names = "\\p{Lu}[\\p{L}\\d\\s,&'’-]*";
@@ -40,19 +40,21 @@ function areAgesAlone(text: string): boolean {
   return years.size > 1 && !/[\p{Lu}\d]/u.test(rest) && found.every(([, name = '']) => isGivenName(name));
 }
 /** Removes ages, and one behind a comma that twins share: "Molly and Max, 9". */
+/** Matches the sign before children: "Curtis & Dawn Ramsey; children Tyler and Kayla". */
+export const beforeKidWord = new RegExp(`\\s*;\\s*(?=${kidWord}:? \\p{Lu})`, 'u');
 const withoutAges = (kids: string): string => kids.replace(bareAge, '').replace(/,\s*\d{1,2}(?=$|,)/gu, '');
-const counted = new RegExp(`${and}(${word})\\s*[([](\\d)[)\\]]$`, 'u');
-const inBrackets = new RegExp(`^(.*\\S${and}${word})\\s*[([](${names})[)\\]]$`, 'u');
+const counted = new RegExp(`${and}(${kidWord})\\s*[([](\\d)[)\\]]$`, 'u');
+const inBrackets = new RegExp(`^(.*\\S${and}${kidWord})\\s*[([](${names})[)\\]]$`, 'u');
 const joined = '(?:(?:and|und|et|y|e|en|i|och|with|mit|avec|con|com|met|z|plus|[+&])\\s+)?';
-const withinBrackets = new RegExp(`^(.*\\S)\\s*[([]${joined}(${word})\\s*:?\\s+(${names})[)\\]]$`, 'u');
+const withinBrackets = new RegExp(`^(.*\\S)\\s*[([]${joined}(${kidWord})\\s*:?\\s+(${names})[)\\]]$`, 'u');
 const offspring =
   /(?<=[([])(?:daughter|son|Tochter|Sohn|hij[oa]|filh[oa]|figli[oa]|fille|fils|dochter|zoon|córka|syn)(?= ?: \p{Lu}\S*[)\]]$)/u;
 const further = ' (?:and|und|et|y|e|en|i|och|og) | & ';
 const behindNames = new RegExp(
-  `^(.*\\S)(?:,| (?:with|mit|con|avec|met|com|z|med)) (\\p{Lu}[\\p{L}'’-]*(?:(?:, |${further})\\p{Lu}[\\p{L}'’-]*)*) [([](${word})[)\\]]$`,
+  `^(.*\\S)(?:,| (?:with|mit|con|avec|met|com|z|med)) (\\p{Lu}[\\p{L}'’-]*(?:(?:, |${further})\\p{Lu}[\\p{L}'’-]*)*) [([](${kidWord})[)\\]]$`,
   'u',
 );
-const behind = new RegExp(`^(.*\\S)${and}${word}\\s*:?\\s+(\\p{Lu}.*)$`, 'u');
+const behind = new RegExp(`^(.*\\S)${and}${kidWord}\\s*:?\\s+(\\p{Lu}.*)$`, 'u');
 
 const ageInBrackets = /\s*\(\d[^()]*\)/gu;
 export const agedNames =

@@ -3,21 +3,38 @@ import type { ImportedHousehold } from './households.ts';
 import { isKin, lastNameOf, lastNameOfFamily, wholeName } from './name-parts.ts';
 import { readNames } from './names.ts';
 
+/** Returns whether most households are called by the last name of one of their persons. */
+export function areLastNames(households: Iterable<ImportedHousehold>): boolean {
+  let all = 0;
+  let called = 0;
+  for (const { label, isLabelSaid, persons } of households) {
+    const lasts = isLabelSaid ? persons.map(({ name }) => lastNameOf(name)).filter(Boolean) : [];
+    if (lasts.length === 0) continue;
+    all += 1;
+    if (lasts.includes(lastNameOfFamily(label))) called += 1;
+  }
+  return called > 2 && called * 2 > all;
+}
+
 /**
  * Adds last names to persons who have a first name alone, and returns the new names by the old
  * ones. The label names the person ("Walter & June Greer"), or is the last name of others in the
- * household ("Öberg").
+ * household ("Öberg"). With `areLasts`, it is the last name of all.
  */
-export function completeNames({ label, isLabelSaid, persons }: ImportedHousehold): Map<string, string> {
+export function completeNames(
+  { label, isLabelSaid, persons }: ImportedHousehold,
+  areLasts: boolean,
+): Map<string, string> {
   const completed = new Map<string, string>();
   if (!isLabelSaid || persons.length < 2) return completed;
   const isShort = ({ name, isPlaceholder }: { name: string; isPlaceholder: boolean }) =>
     !isPlaceholder && !name.includes(' ') && !isKin(name);
   const short = persons.filter(isShort);
-  if (short.length === 0 || short.length === persons.length) return completed;
+  if (short.length === 0 || (short.length === persons.length && !areLasts)) return completed;
   const told = readNames(label).persons.map(({ name }) => name);
   const last = lastNameOfFamily(label);
-  const isShared = last !== '' && persons.some(({ name }) => lastNameOf(name) === last);
+  const areAllShort = short.length === persons.length && !persons.some(({ name }) => name === last);
+  const isShared = last !== '' && (areAllShort || persons.some(({ name }) => lastNameOf(name) === last));
   for (const person of short) {
     const own = told.find((name) => name.startsWith(`${person.name} `));
     const whole = own ?? (isShared && person.name !== last ? wholeName(person.name, last) : '');

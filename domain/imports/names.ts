@@ -8,7 +8,7 @@ import { joinCompanions, setOriginAside, setRemarksAside } from './name-remarks.
 import { setBeforeColonAside, setBehindDashAside } from './name-sides.ts';
 import { withHebrewAnd } from './letters-between.ts';
 import { setPhoneAside, setSeatsAside, setTotalAside } from './name-counts.ts';
-import { markNamedKids, setParentsBehind, withAgesInBrackets } from './named-kids.ts';
+import { beforeKidWord, markNamedKids, setParentsBehind, withAgesInBrackets } from './named-kids.ts';
 import { ofCouple, ofFamily, ofParts } from './named-persons.ts';
 import { isKin, lastNameOf, wholeName } from './name-parts.ts';
 import { noticeText } from './notices.ts';
@@ -38,6 +38,7 @@ export function readNames(cell: string, options: NameOptions = {}): ReadNames {
     .replace(honorific, '')
     .replace(told, '')
     .replace(justMe, ' & ')
+    .replace(beforeKidWord, ' + ')
     .replace(/(?<=\p{L}) :(?= \p{L})/u, ':');
   const text = withHebrewAnd(withKinTogether(withLady(withWife(withDigits(bareText)))));
   const read = emptyRead();

@@ -18,7 +18,7 @@ export const isMother = (heading: string): boolean =>
 
 /** Returns whether a heading asks for a birthday or an age. */
 export const isOfBirth = (heading: string): boolean =>
-  /^(?:geb|geboren|geburtstag|geburtsdatum|dob|date of birth|birthday|birth date|age|alter|ne|nee|date de naissance|naissance|fecha de nacimiento|nacimiento|edad|data di nascita|eta|data de nascimento|nascimento|idade|geboortedatum|leeftijd|data urodzenia|data ur|wiek|fodelsedatum|fodd|born|birth year|year of birth|year born|geburtsjahr|annee de naissance|alder|fodselsdato)\b/.test(
+  /^(?:geb|geboren|geburtstag|geburtsdatum|dob|date of birth|birthday|birth date|age|alter|ne|nee|date de naissance|naissance|fecha de nacimiento|nacimiento|edad|data di nascita|eta|data de nascimento|nascimento|idade|geboortedatum|leeftijd|data urodzenia|data ur|wiek|fodelsedatum|fodd|born|birth year|year of birth|year born|geburtsjahr|jahrgang|annee de naissance|ano (?:de )?(?:nacimiento|nascimento)|anno di nascita|geboortejaar|rok urodzenia|rocznik|fodelsear|fodselsar|alder|fodselsdato)\b/.test(
     foldedName(heading),
   );
 

@@ -1,4 +1,5 @@
 /** A row's cells, grouped by the meaning of their columns, with the problems found in them. */
+import { foldedName } from '../kernel/search.ts';
 import { isLonger } from '../kernel/text.ts';
 import { type Continued, noneContinued } from './blocks.ts';
 import type { ImportField, Mapping } from './field-list.ts';
@@ -51,6 +52,8 @@ export interface Manner {
   hasCityLines: boolean;
   /** The columns of addresses that have cities, too: "12100 Cuneo" and "Milano". */
   cityColumns: readonly number[];
+  /** The column of last names now, next to those at school. */
+  lastNow: number | null;
   /** Whether a letter in the column of children means a child. */
   childLetters: ReadonlyMap<string, boolean>;
   /** Whether the guests' parents have columns. If so, the guests may be children. */
@@ -92,6 +95,7 @@ export const plainManner: Manner = {
   counted: new Set(),
   hasCityLines: false,
   cityColumns: [],
+  lastNow: null,
   childLetters: new Map(),
   remarks: [],
   hasKidsInTotal: true,
@@ -177,7 +181,10 @@ function columnsByField(mapping: Mapping): Columns {
 export function reading(cells: readonly string[], mapping: Mapping, manner: Manner): Reading {
   const cellOf = (column: number): Cell => ({ column, text: unwrapped(cells[column] ?? '') });
   const cellsAt = (at: readonly number[]) => (at.length === 0 ? none : at.map(cellOf));
-  const columns = columnsByField(mapping);
+  const isNow = manner.lastNow !== null && unwrapped(cells[manner.lastNow] ?? '') !== '';
+  const columns = isNow
+    ? new Map(columnsByField(mapping)).set('lastName', [manner.lastNow ?? 0])
+    : columnsByField(mapping);
   const own: (Cell | undefined)[] = [];
   const cellAt = (column: number): Cell => (own[column] ??= cellOf(column));
   const isLong = mapping.some(
@@ -211,6 +218,13 @@ export function reading(cells: readonly string[], mapping: Mapping, manner: Mann
     if (text !== '' && !isBlankWord(text) && !isNo(text) && (isYes(text) || !isStatus(text)))
       note({ column, code: 'leftOutPerson', text: noticeText('leftOutPerson', text) });
   }
+  for (const { column, text } of isNow ? (columnsByField(mapping).get('lastName') ?? []).map(cellAt) : [])
+    if (
+      column !== manner.lastNow &&
+      text !== '' &&
+      !foldedName(cellAt(manner.lastNow ?? 0).text).includes(foldedName(text))
+    )
+      note({ column, code: 'otherName', text: noticeText('otherName', text) });
   for (const field of isLong ? columns.keys() : []) {
     const most = maxFieldLengths[field];
     const long = most && all(field).find(({ text }) => isLonger(text, most));

@@ -25,6 +25,11 @@ export function allTurned(work: Work): string[] | null {
     last = turned.last;
     guessed(work, 'lastFirst', part);
     const names = turned.rest.split(/ [yei] (?=\p{Lu})/u);
-    return names.map((name, at) => oneLine(`${at === 0 ? turned.titles : ''} ${name} ${last}`));
+    return names.map((name, at) => {
+      // "Conti Paolo e Ricci Elena" are two last names.
+      const own = at === 0 || name.split(' ').length > 2 ? null : lastBefore(name);
+      if (own && !isGivenName(own.last) && isGivenName(own.rest)) return oneLine(`${own.rest} ${own.last}`);
+      return oneLine(`${at === 0 ? turned.titles : ''} ${name} ${last}`);
+    });
   });
 }
