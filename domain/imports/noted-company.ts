@@ -35,7 +35,9 @@ function behindName(note: string): string | null {
   return lead === '' ? null : ` + ${told}`;
 }
 
-/** Returns whether a remark is only the word for a relative: "+ daughter Nora" leaves "daughter". */
+/**
+ * Returns whether a remark is only the word for a relative: "+ daughter Nora" leaves "daughter".
+ */
 const isKinAlone = (remark: string): boolean =>
   remark
     .split(', ')

@@ -13,7 +13,7 @@ const noSend = [
   'nie (?:wysyłać|wysyłamy|wysyłaj)(?: (?:już )?zaproszenia)?|bez zaproszenia',
   'skicka (?:inte|ej|inget|ingen)(?: (?:kort|inbjudan))?|(?:ingen|inget) (?:inbjudan|inbjudningskort)|send ikke(?: (?:kort|invitation))?',
 ].join('|');
-/** Matches that somebody is no guest any more: "cut from list", "OFF THE LIST (Oct)". */
+/** Matches that somebody is off the list: "cut from list", "OFF THE LIST (Oct)". */
 const offList = [
   '(?:cut|off|removed?|dropped|taken off|struck)(?: (?:from|off))?(?: (?:the|our|my))?(?: guest)?[ -]?list',
   '(?:please )?take (?:him |her |them )?off(?: (?:(?:the|this) )?list)?|(?:please |can be )?removed?',
@@ -48,7 +48,7 @@ export const isRefusal = (text: string): boolean =>
   refusesInvitation(text) &&
   clausesOf(text).every((clause) => whole.test(clause) || /^(?:cancel+ed|declined|deceased)$/iu.test(clause));
 
-/** Matches that somebody died, declined or shall not come, whoever it is. */
+/** Matches that anybody died, declined or shall not come. */
 const harmful = new RegExp(
   [
     '(?<!\\p{L})(?:annulée?s?|annullat[oaie]|anulad[oa]s?|storniert|geannuleerd)(?!\\p{L})',

@@ -27,7 +27,7 @@ import { packedPiece, type PiecePart, unpackedPiece } from '../pieces.ts';
 import { cellText, maxShownLength } from '../cell-text.ts';
 import { type MappedPart, type MappedRow, valuesOfHousehold, valuesOfRow } from '../wire.ts';
 import { orRefused, type Refused, TooMuch } from './refused.ts';
-import { completeRows, noticesOf, report, reportHeads } from './row-notices.ts';
+import { completeRows, noticesOf, report, reportHeads, reportSpouses } from './row-notices.ts';
 import { fault } from '#domain/imports/faults.ts';
 
 export interface Edit {
@@ -197,6 +197,8 @@ function judge(
   if (!off.has('sharedName')) completeRows(shown, households);
   report(shown, households);
   reportHeads(shown, manner.continued.maybe);
+  if (areCards(headings) && mapping.includes('partner'))
+    reportSpouses(shown, given, mapping.indexOf('partner'));
   const doubts = doubtsOfList({ rows: shown, cells: given, mapping, headings, households });
   for (const row of doubts.size > 0 ? shown : []) {
     const own = doubts.get(row.row);
