@@ -47,7 +47,7 @@ export function report(rows: readonly MappedRow[], households: ReadonlyMap<strin
   }
 }
 
-/** Asks about the spouses of cards, who may have no part in the event. `partner` is their column. */
+/** Asks about the spouses of cards, who may not be invited. `partner` is their column. */
 export function reportSpouses(rows: readonly MappedRow[], cells: readonly ListRow[], partner: number): void {
   const told = new Map(cells.map((row) => [row.number, row.cells[partner] ?? '']));
   for (const row of rows) {
