@@ -5,7 +5,7 @@ import type { Mapping } from './field-list.ts';
 import { isGivenName } from './given-names.ts';
 import type { ImportedHousehold } from './households.ts';
 import { isKin, isWholeName, lastNameOf } from './name-parts.ts';
-import { mentionsNotInvited } from './not-invited.ts';
+import { isOfAnswers, mentionsNotInvited } from './not-invited.ts';
 import type { GuessCode } from './notices.ts';
 import { mayRefuse } from './refusals.ts';
 import { oneLine } from './values.ts';
@@ -52,13 +52,26 @@ export function householdDoubts({ said, persons }: ImportedHousehold): Household
   return doubts;
 }
 
-/** Returns a doubt about a row that may say of one of its persons not to invite them. */
-export function refusalDoubts(cells: readonly string[], mapping: Mapping): HouseholdDoubt[] {
-  const isTold = (cell: string, at: number) =>
-    mapping[at] !== null && (mentionsNotInvited(cell) || mayRefuse(cell));
-  const told = cells.find(isTold);
-  return told === undefined ? [] : [{ code: 'unsure', value: told }];
+/** Returns doubts about a row that may say of one of its persons not to invite them. */
+export function refusalDoubts(
+  cells: readonly string[],
+  mapping: Mapping,
+  headings: readonly string[],
+): HouseholdDoubt[] {
+  const told = cells.flatMap((cell, at) => {
+    const heading = headings[at] ?? '';
+    const field = mapping[at] ?? null;
+    if (field !== null && (mentionsNotInvited(cell) || mayRefuse(cell))) return [cell];
+    const isNone = field === 'seats' && cell === '0';
+    const isAnswer = field === null && isOfAnswers(heading) && (isDecline(cell) || mayRefuse(cell));
+    return isNone || isAnswer ? [`${heading}: ${cell}`] : [];
+  });
+  return told.slice(0, 1).map((value) => ({ code: 'unsure', value }));
 }
+const isDecline = (cell: string): boolean =>
+  /^(?:no|nein|non|não|nee|nie|nej|nei|not (?:invited|attending|coming)|regretfully declines?)$/iu.test(
+    cell.trim(),
+  );
 
 /** Matches a first name that a note names as company: "met Bas", "samen met Bas", "plus Ana". */
 const namedBeside =

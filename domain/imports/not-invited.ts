@@ -3,7 +3,7 @@ import { foldedName } from '../kernel/search.ts';
 import type { ImportField, Mapping } from './field-list.ts';
 import type { ListRow } from './list-rows.ts';
 import { oncePer } from './latest.ts';
-import { isRefusal, refusesInvitation } from './refusals.ts';
+import { isRefusal, mayRefuse, refusesInvitation } from './refusals.ts';
 import { isFamily, isNo, isStatus, isYes } from './words.ts';
 
 const month =
@@ -69,13 +69,19 @@ const isLimited = /(?<!\p{L})(?:but|aber|mais|pero|ma|mas|maar|ale|men)(?!\p{L})
 
 /** Returns whether a heading asks whom to invite. French "Invité ?" asks for a guest. */
 export const asksToInvite = (heading: string): boolean =>
-  /^(?:(?:to )?invite|do we invite|einladen|à inviter|invitar|a invitar|invitare|da invitare|convidar|uitnodigen|zaprosić|bjuda(?: in)?|inviteres?)(?: (?:y\/n|yes\/no|them))?\s*\?$|^(?:to invite|einladen|à inviter|a invitar|da invitare|uitnodigen|zaprosić)$/iu.test(
+  /^(?:(?:to )?invite|(?:send |do we )invit(?:e|ation)|einladen|à inviter|invitar|a invitar|invitare|da invitare|convidar|uitnodigen|zaprosić|bjuda(?: in)?|inviteres?)(?: (?:y\/n|yes\/no|them))?\s*\?$|^(?:to invite|einladen|à inviter|a invitar|da invitare|uitnodigen|zaprosić)$/iu.test(
     heading.trim(),
   );
 const ofStatus =
   /^(?:(?:order|ticket|booking|registration|attendee|member(?:ship)?|bestell|mitglieds?|buchungs?) ?)?(?:status|statut|estado|stato|estatus|situacao)$/;
 const ended =
   /^(?:cancel+ed|cancellation|refunded|removed|resigned|moved away|deceased|annul[ée]e?s?|remboursée?s?|radiée?|démissionnaire|storniert|erstattet|ausgetreten|gekündigt|verstorben|anulad[oa]|reembolsad[oa]|annullat[oa]|rimborsat[oa]|geannuleerd|opgezegd|anulowan[eya]|zwrócon[eya]|avbokad|avregistrerad|återbetald|utträdd|avbestilt|annulleret|afmeldt)(?:$| [-–—(] ?(?:moved|refund|duplicate|deceased|left|verzogen|parti|déménagé))/iu;
+/** Returns whether a heading is about invitations or answers: "RSVP", "Inbjuden". */
+export const isOfAnswers = (heading: string): boolean =>
+  /\b(?:rsvp|attend(?:ing|ance|s)?|coming|respon[sd]\w*|reply|replied|answer|invit\w*|status|zusage|zugesagt|antwort|eingeladen|einladen|kommt|reponse|presence|vient|confirm\w*|conferm\w*|asist\w*|respuesta|presenza|risposta|aanwezig|komt|antwoord|uitgenodigd|uitnodigen|obecn\w*|potwierdz\w*|odpowied\w*|zaproszon\w*|svar|kommer|inbjuden|bjuden|osa|presenca|resposta|convidad\w*|convite)\b/.test(
+    foldedName(heading),
+  ) && !/\b(?:save|std|thank|gift|card|mail|sms|reminder|sent)\b/.test(foldedName(heading));
+
 /** The columns whose cells can say that somebody isn't invited. */
 const columnsOfInvited = oncePer((headings: readonly string[]) =>
   headings.flatMap((heading, at) => {
@@ -92,9 +98,6 @@ export const mentionsNotInvited = (text: string): boolean => anywhere.test(text)
 
 /** Matches a cell of its own: "NICHT einladen". Programs write "Not Invited" for single events. */
 const asksNotTo = new RegExp(`^${notInvited}[!.]*$`, 'iu');
-
-/** Matches headings of what is sent besides the invitation. */
-const ofPost = /save|\bstd\b|thank|gift|card|mail|news|opt|sms|reminder|photo/iu;
 
 /** Matches what stands in the place of a name, or before those who aren't invited. */
 const instead = new RegExp(`^(?:not invited|${notInvited}|${struck})\\s*[-–—:(]`, 'iu');
@@ -113,8 +116,11 @@ export const isNotInvited = (
       (mapping[at] === 'note' && (notInvitedNote.test(cell) || refusesInvitation(cell))) ||
       (mapping[at] === null &&
         (asksNotTo.test(cell) ||
-          (/\s/u.test(cell) && !ofPost.test(headings[at] ?? '') && refusesInvitation(cell)))) ||
-      (mapping[at] === 'tags' && cell.split(/[;,|]/u).some((tag) => notInvitedNote.test(tag.trim()))) ||
+          (/\s/u.test(cell) && isOfAnswers(headings[at] ?? '') && refusesInvitation(cell)))) ||
+      (mapping[at] === 'tags' &&
+        cell
+          .split(/[;,|]/u)
+          .some((tag) => notInvitedNote.test(tag.trim()) || isNotInvitedTitle(tag.trim()))) ||
       (mapping[at] === 'name' &&
         (notInvitedName.test(cell) ||
           notInvitedNote.test(cell) ||
@@ -174,16 +180,27 @@ const isTitleInBrackets = (text: string): boolean => isStatus(inBrackets.exec(te
 const invitedTitle =
   /^(?:(?:still |yet )?(?:to invite|inviting|invited)|eingeladen|einzuladen|à inviter|invités|invitad[oa]s|convidad[oa]s|invitati|da invitare|uitgenodigd|zaproszeni|inbjudna|inviteret)[\s:!.]*$/iu;
 
+/** Returns whether the title of a section or a sheet says that nobody in it shall be invited. */
+export const isNotInvitedTitle = (text: string): boolean =>
+  title.test(text) ||
+  asksNotTo.test(text.replace(/\s*:$/u, '')) ||
+  isTitleInBrackets(text) ||
+  isRefusal(text.replace(/^[-–—=*\s]+|[-–—=*:\s]+$/gu, ''));
+
+/** Returns whether the title of a section may say that its people declined: "Schon abgesagt:". */
+export const isDeclinedTitle = (text: string): boolean => text.length < 40 && mayRefuse(text);
+
 /**
- * Returns the rows of sections such as "Not inviting", whose title is below a blank row. A section
- * ends with a blank row behind its guests, or with the next title.
+ * Returns the rows of sections whose title is below a blank row and passes the test, with that
+ * title. A section ends with a blank row behind its guests, or with the next title.
  */
-export function rowsNotInvited(
+export function rowsBelow(
+  isHeadText: (text: string) => boolean,
   rows: readonly ListRow[],
   isTitle: (row: ListRow) => boolean,
-): ReadonlySet<ListRow> {
-  const found = new Set<ListRow>();
-  let isBelow = false;
+): ReadonlyMap<number, string> {
+  const found = new Map<number, string>();
+  let below: string | null = null;
   let hasGuests = false;
   let above = Infinity;
   for (const row of rows) {
@@ -191,18 +208,14 @@ export function rowsNotInvited(
     const text = row.cells[at]?.trim() ?? '';
     const isApart = row.number > above + 1;
     const isHead =
-      isApart &&
-      (title.test(text) ||
-        isTitleInBrackets(text) ||
-        isRefusal(text.replace(/^[-–—=*\s]+|[-–—=*:\s]+$/gu, ''))) &&
-      row.cells.every((cell, other) => other === at || cell === '');
+      isApart && isHeadText(text) && row.cells.every((cell, other) => other === at || cell === '');
     if (isHead) {
-      isBelow = true;
+      below = text;
       hasGuests = false;
-    } else if (isBelow && (isTitle(row) || invitedTitle.test(text) || (hasGuests && isApart)))
-      isBelow = false;
-    else if (isBelow) hasGuests = true;
-    if (isBelow) found.add(row);
+    } else if (below !== null && (isTitle(row) || invitedTitle.test(text) || (hasGuests && isApart)))
+      below = null;
+    else if (below !== null) hasGuests = true;
+    if (below !== null) found.set(row.number, below);
     above = row.number;
   }
   return found;

@@ -17,6 +17,15 @@ const noSend = [
 const offList = [
   '(?:cut|off|removed?|dropped|taken off|struck)(?: (?:from|off))?(?: (?:the|our|my))?(?: guest)?[ -]?list',
   '(?:please )?take (?:him |her |them )?off(?: (?:(?:the|this) )?list)?|(?:please |can be )?removed?',
+  "(?:not|no longer) invit(?:ed|ing)(?: after all)?|(?:is|are|was|were)n['’]?t invited",
+  'nicht (?:mehr )?(?:ein)?geladen|(?:wird|werden) nicht (?:mehr )?eingeladen',
+  "n['’](?:est|ont|es|êtes|sont) (?:pas|plus) invitée?s?",
+  '(?:ya )?no (?:está|están|va|van)(?: a ser)? invitad[oa]s?|(?:ya )?no invitad[oa]s?',
+  'non (?:è|sono )?(?:più )?invitat[oaie]|non più invitat[oaie]',
+  '(?:já )?não (?:é|são|está|estão|vai ser)?(?: mais)? ?convidad[oa]s?',
+  'niet (?:meer )?uit(?:ge|te )?nodig(?:d|en)',
+  'nie (?:jest|są)? ?(?:już )?zaprosz(?:ony|ona|eni|one)',
+  '(?:är )?(?:inte|ej) (?:längre )?(?:in)?bjud(?:en|na|in)|ikke (?:længere |lenger )?inviter(?:et|t|te)',
   "didn['’]?t make the (?:cut|list)|not a guest|not on the (?:guest )?list",
   '(?:bitte )?streichen|von der (?:gäste)?liste (?:gestrichen|genommen|runter)|kein gast|steht nicht auf der liste',
   '(?:à )?(?:rayer|supprimer|enlever)|(?:rayée?s?|retirée?s?|enlevée?s?) de la liste|(?:pas|plus) (?:un |une )?invitée?s?',
@@ -31,7 +40,7 @@ const offList = [
 const whole = new RegExp(`^(?:${noSend}|${offList})(?: \\d{1,2}[./]\\d{1,2}\\.?)?$`, 'iu');
 /** Matches that the post alone isn't wanted: somebody gets a mail, or the invitation by hand. */
 const otherWay =
-  /(?<!\p{L})(?:e-?mail\p{L}*|correo|courriel|online|digital\p{L}*|whats ?app|sms|text(?:ed)?|link|paper|papier\p{L}*|papel|carta(?:cea)?|hand(?:ed)?|person|persönlich|personalmente|persoonlijk|osobiście|already (?:sent|has|have|got)|only|nur|seul\p{L}*|solo|sólo|só|alleen|tylko|bara)(?!\p{L})/iu;
+  /(?<!\p{L})(?:e-?mail\p{L}*|correo|courriel|online|digital\p{L}*|whats ?app|sms|text(?:ed)?|link|paper|papier\p{L}*|papel|carta(?:cea)?|hand(?:ed)?|person|persönlich|personalmente|persoonlijk|osobiście|oversight|mistake|please send|put back|back (?:on|in)|re-?invited?|doch (?:noch )?ein(?:ge)?laden|already (?:sent|has|have|got)|only|nur|seul\p{L}*|solo|sólo|só|alleen|tylko|bara)(?!\p{L})/iu;
 
 const clausesOf = (text: string): string[] =>
   text
@@ -55,7 +64,7 @@ const harmful = new RegExp(
     '(?<!\\p{L})(?:NOT|NICHT|KEIN[EN]?|PAS|NON|NÃO|NIET|GEEN|NIE|INTE|EJ)(?!\\p{L})',
     "(?<!\\p{L})(?:declin(?:ed|es)|regrets|deceased|died|passed (?:away|on|last|in)|cancel+ed|can['’]?t (?:come|make)|cannot (?:come|make)|(?:said|told \\p{L}+|says) no|not (?:coming|com\\p{L}+ after all)|won['’]?t (?:come|be)|without (?:him|her|\\p{Lu}\\p{Ll}+))(?!\\p{L})",
     '(?<!\\p{L})(?:abgesagt|sagt ab|verstorben|gestorben|tot|kommt nicht|kommen nicht|ohne \\p{Lu}\\p{Ll}+)(?!\\p{L})',
-    '(?<!\\p{L})(?:décédée?s?|mort[es]?|dit non|ne vien(?:t|nent|dra|dront)|a décliné|sans \\p{Lu}\\p{Ll}+)(?!\\p{L})',
+    '(?<!\\p{L})(?:décédée?s?|mort[es]?|dit non|ne vien(?:t|nent|dra|dront)|(?:a|ont) décliné|décliné|sans \\p{Lu}\\p{Ll}+)(?!\\p{L})',
     '(?<!\\p{L})(?:falleci\\p{L}+|murió|dicho que no|no (?:viene|vienen|vendrá|vendrán|puede|pueden)|sin \\p{Lu}\\p{Ll}+)(?!\\p{L})',
     '(?<!\\p{L})(?:mancat[oa]|mort[oaie]|defunt[oa]|detto (?:di )?no|non (?:viene|vengono|verrà|può|possono)|senza \\p{Lu}\\p{Ll}+)(?!\\p{L})',
     '(?<!\\p{L})(?:faleci\\p{L}+|faleceu|morreu|não (?:vem|vêm|vai|vão|pode|podem)|sem \\p{Lu}\\p{Ll}+)(?!\\p{L})',

@@ -49,6 +49,9 @@ const beforeAddress =
 /** Matches a remark behind an address: "Ana Vela, 4 Elm Road, Bath BA1 1AA - needs a lift". */
 const remarkBehind = /^(.*\d.*?)\s+[-–—]\s+(\p{Ll}[^()@\d]{2,60})$/u;
 
+/** Matches a remark in brackets behind a postcode: "Oundle PE8 4BW (Anne is coeliac)". */
+const bracketOfAddress = /^(.*,.*\d.{0,40}?)\s+\((\p{L}[^()@\d]{2,60})\)$/u;
+
 /** Matches the word between a name and an email address: "Ana Vela, email is". */
 const mailWord = /[\s,;:–-]+(?:(?:her|his|their|my) )?e-?mail(?: address)?(?: is)?$/iu;
 
@@ -59,6 +62,8 @@ export interface ContactLine {
   address: string;
 }
 
+/** Matches a count behind a phone: "Ada Moretti, cell. 333 0000112 - 1". */
+const countAfter = /(\d{4})\s+[-–]\s+(\d{1,2})\s*$/u;
 /** Matches a count in front of a phone: "Ross McIvor x 2  027 555 0193". */
 const countBefore = /(\sx ?\d{1,2})\s+(?=\+?\d{2})/u;
 /** Matches the dots that lead to a phone: "Ana Vela ... 0171 5550101". */
@@ -83,6 +88,7 @@ export function contactLine(written: string): ContactLine {
   const line = written
     .replace(leaders, ' – ')
     .replace(countBefore, '$1 – ')
+    .replace(countAfter, '$1 ($2)')
     .replace(/ \((\+?0\d[\d\s/-]{6,18}\d)\)\s*$/u, ' $1');
   const [, invited = '', counts = ''] = countsBehind.exec(line) ?? [];
   if (counts !== '') {
@@ -98,7 +104,7 @@ export function contactLine(written: string): ContactLine {
   const [, told = '', answer = ''] = answerBehind.exec(whole) ?? [];
   const answered = answer === '' ? null : contactLine(told);
   if (answered && answered.phone !== '') return { ...answered, name: `${answered.name} (${answer})` };
-  const [, housed = '', need = ''] = remarkBehind.exec(whole) ?? [];
+  const [, housed = '', need = ''] = remarkBehind.exec(whole) ?? bracketOfAddress.exec(whole) ?? [];
   const found = housed === '' ? null : withoutAddress(housed);
   if (found) return { ...found, name: `${found.name} (${need})`, email: found.email || email };
   // A phone may come behind the address.
@@ -122,10 +128,14 @@ export function contactLine(written: string): ContactLine {
 /** Matches two whole names: "Ann Smith, Bob Smith, Rose Cottage, …". */
 const isCouple = /^\p{Lu}\p{Ll}+ (\p{Lu}[\p{L}'’-]+), \p{Lu}\p{Ll}+ \1,/u;
 
+/** Matches the flat in front of a street: "Rosemary Tuck, Flat 3, 27 St Giles Street". */
+const flatBefore = /, (?:flat|apt\.?|apartment|unit|suite|room) ?\d{1,4}\p{L}?$/iu;
+
 /** Splits "Cy Hale, Am Hang 4, 35094 Lahntal" into its name and address, or returns null. */
 function withoutAddress(text: string): ContactLine | null {
   const isBritish = /,.*[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}[.)\s]*$/u.test(text);
-  const found = text.search(beforeAddress);
+  const start = text.search(beforeAddress);
+  const found = start > 0 ? start - (flatBefore.exec(text.slice(0, start))?.[0].length ?? 0) : start;
   const at = found < 0 && isBritish && !isCouple.test(text) ? text.indexOf(', ') : found;
   const address = at > 0 ? text.slice(at).replace(/^[\s,(–—-]+|[\s.)]+$/gu, '') : '';
   if (!address.includes(',') || /\b(?:tel|tlf|phone)\b[.:\s]*\+?\d/iu.test(address)) return null;

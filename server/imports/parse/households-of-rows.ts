@@ -18,7 +18,13 @@ import { hasHost, hostRows } from '#domain/imports/place-rows.ts';
 import { isNoGuest, writesCapitals } from '#domain/imports/row-kinds.ts';
 import { sheetHeading } from './sheets.ts';
 import { areCards } from './table.ts';
-import { isNotInvited, isOfDead, rowsNotInvited } from '#domain/imports/not-invited.ts';
+import {
+  isDeclinedTitle,
+  isNotInvited,
+  isNotInvitedTitle,
+  isOfDead,
+  rowsBelow,
+} from '#domain/imports/not-invited.ts';
 import { type ImportedRow, readRow, type RowLimits } from '#domain/imports/rows.ts';
 import { foldedName } from '#domain/kernel/search.ts';
 import { truncate } from '#domain/kernel/text.ts';
@@ -27,7 +33,7 @@ import { packedPiece, type PiecePart, unpackedPiece } from '../pieces.ts';
 import { cellText, maxShownLength } from '../cell-text.ts';
 import { type MappedPart, type MappedRow, valuesOfHousehold, valuesOfRow } from '../wire.ts';
 import { orRefused, type Refused, TooMuch } from './refused.ts';
-import { completeRows, noticesOf, report, reportHeads, reportSpouses } from './row-notices.ts';
+import { completeRows, noticesOf, report, reportHeads } from './row-notices.ts';
 import { fault } from '#domain/imports/faults.ts';
 
 export interface Edit {
@@ -134,13 +140,19 @@ function judge(
   const chosen = choices.skip ? new Set(choices.skip) : null;
   const isNobody = (row: ListRow) => isNoGuest(row, mapping, { headings, hasCapitals, manner });
   const bare = withoutSheets(given, headings);
-  const notInvited = rowsNotInvited(bare, isNobody);
+  const notInvited = rowsBelow(isNotInvitedTitle, bare, isNobody);
+  const sheet = headings.indexOf(sheetHeading);
+  const isOfOthers = ({ cells }: ListRow) => isNotInvitedTitle(cells[sheet] ?? '');
   const titles = titleRows(bare, mapping);
   const isSkipped = (row: ListRow) =>
     chosen
       ? chosen.has(row.number)
-      : !off.has('leftOut') && (notInvited.has(row) || titles.has(row) || isNobody(row));
-  const skipped = new Set(given.filter((_row, at) => isSkipped(bare[at] as ListRow)));
+      : !off.has('leftOut') && (notInvited.has(row.number) || titles.has(row) || isNobody(row));
+  const skipped = new Set(
+    given.filter(
+      (row, at) => isSkipped(bare[at] as ListRow) || (!chosen && !off.has('leftOut') && isOfOthers(row)),
+    ),
+  );
   const guests = given.filter((row) => !skipped.has(row));
   const heading = headings[mapping.indexOf('household')] ?? '';
   const isOrder = isOfOrders(heading);
@@ -197,9 +209,8 @@ function judge(
   if (!off.has('sharedName')) completeRows(shown, households);
   report(shown, households);
   reportHeads(shown, manner.continued.maybe);
-  if (areCards(headings) && mapping.includes('partner'))
-    reportSpouses(shown, given, mapping.indexOf('partner'));
-  const doubts = doubtsOfList({ rows: shown, cells: given, mapping, headings, households });
+  const declined = rowsBelow(isDeclinedTitle, bare, isNobody);
+  const doubts = doubtsOfList({ rows: shown, cells: given, mapping, headings, households, declined });
   for (const row of doubts.size > 0 ? shown : []) {
     const own = doubts.get(row.row);
     if (own) row.notices = [...row.notices, ...noticesOf(own, row.notices)];

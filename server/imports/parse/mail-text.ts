@@ -14,6 +14,10 @@ const subject = /^(?:subject|betreff|objet|asunto|assunto|oggetto|onderwerp|tema
 
 const turned = /^\s*\p{Lu}[\p{L}'’-]+, \p{Lu}/u;
 
+/** Matches what a mail program writes below a mail, and the mail that was answered. */
+const belowMail =
+  /^(?:-{2,} ?(?:original|forwarded|ursprüngliche|message d)|sent from my |von meinem .{2,30} gesendet|gesendet von |envoyé (?:de mon|depuis) |enviado desde |enviado do |inviato da |verstuurd vanaf |skickat från |sendt fra |wysłane z |(?:> ?)?(?:on|am|le|el|em|il|op|den) .{8,80}(?:wrote|schrieb.*|écrit|escribió|escreveu|ha scritto|schreef|skrev.*):$)/iu;
+
 const greeting = /^\s*\p{Lu}[\p{L} .'’-]{1,40},\s*$/u;
 
 /** Marks the greeting, the lines above a mail and after its end as titles, which are left out. */
@@ -24,8 +28,11 @@ export function withoutClosing(text: string): string {
   const start = lines.findIndex((line) => !isHead(line.trim()));
   // "Love, Jane" is a guest in a list of last names and first names.
   const isTurned = lines.filter((line) => turned.test(line)).length > 2;
-  const closed = lines.findIndex((line) => closing.test(line.trim()) && !(isTurned && turned.test(line)));
-  const end = closed > 0 ? closed : signedFrom(lines);
+  const below = lines.findIndex((line, at) => at > start && belowMail.test(line.trim()));
+  const own = below < 0 ? lines : lines.slice(0, below);
+  const closed = own.findIndex((line) => closing.test(line.trim()) && !(isTurned && turned.test(line)));
+  const signed = closed > 0 ? closed : signedFrom(own);
+  const end = signed > 0 ? signed : below;
   // "Milá Evo," greets the reader, unless other lines end with a comma, too.
   const first = lines.findIndex((line, at) => at >= start && line.trim() !== '');
   const isGreeted =

@@ -97,9 +97,9 @@ function mappingOf({ kind, headings, rows, readSheets }: ReadTable): Mapping {
   );
   return mapping.map((field, column) => {
     if (readSheets.length > 1 && headings[column] === sheetHeading) return 'tags';
-    // A host can still choose the column of a card's children. The address book of their parents
-    // doesn't say how old they are.
-    return kind === 'vcard' && field === 'children' ? null : field;
+    // A host can still choose the columns of a card's relatives. They are not used by default,
+    // because a card is about one person.
+    return kind === 'vcard' && (field === 'partner' || field === 'children') ? null : field;
   });
 }
 

@@ -47,12 +47,15 @@ function isCompanion(text: string, first: string): boolean {
   const isWhole = /^\p{Lu}\S* .*\p{Lu}/u.test(first) && !isCircle(first);
   const isAlone = /^\p{Lu}\p{Ll}+$/u.test(text) && isGivenName(text);
   const areAged = firstNames.test(text) && /\(\d/u.test(text);
-  const last = /\p{L}[\p{L}'’-]+$/u.exec(first)?.[0] ?? '';
-  const isOfName = /^\p{Lu}[\p{L}'’-]+ ([\p{L}'’-]+)(?: \([^()]+\))?$/u.exec(text)?.[1] === last;
   return (
-    isWhole &&
-    (placesIn(text) !== null || kinBefore.test(text) || aged.test(text) || areAged || isAlone || isOfName)
+    isWhole && (placesIn(text) !== null || kinBefore.test(text) || aged.test(text) || areAged || isAlone)
   );
+}
+
+/** Returns whether a line names somebody with the last name of the guest above. */
+function sharesName(text: string, first: string): boolean {
+  const last = /\p{L}[\p{L}'’-]+$/u.exec(first)?.[0] ?? '';
+  return /^\p{Lu}[\p{L}'’-]+ ([\p{L}'’-]+)(?: \([^()]+\))?$/u.exec(text)?.[1] === last;
 }
 
 /** The most lines of a guest, and the longest text that is searched for such guests. */
@@ -194,12 +197,14 @@ export function recordsIn(text: string): Records | null {
   if (written.some(({ length }) => length > maxLine)) return null;
   const lines = withoutNumbers(written);
   const blocks = blocksOf(lines).map((block) => withAddress(joined(block)));
-  const isRecord = (block: readonly Line[]) => {
+  const isRecord = (block: readonly Line[], isSure = false) => {
+    const name = block[0]?.text ?? '';
     const others = block
       .slice(1)
       .filter(
         ({ text: own }, at) =>
-          isCompanion(own, block[0]?.text ?? '') ||
+          isCompanion(own, name) ||
+          (!isSure && sharesName(own, name)) ||
           isOfRelative(own) ||
           entryOf(own, block[at + 2]?.text ?? '') !== null,
       );
@@ -207,7 +212,9 @@ export function recordsIn(text: string): Records | null {
   };
   // The first block may be a title.
   const many = blocks.filter((block, at) => block.length > 1 && (at > 0 || isRecord(block)));
-  if (many.length < 2 || many.filter(isRecord).length * 4 < many.length * 3) return null;
+  const records = many.filter((block) => isRecord(block));
+  const isSure = records.some((block) => isRecord(block, true));
+  if (many.length < 2 || records.length * 4 < many.length * 3 || !isSure) return null;
   const columns = new Map<string | null, { heading: string; at: number }>();
   const columnOf = (heading: string) => {
     const field = fieldOfHeading(heading);
@@ -263,7 +270,8 @@ function rowsOf(
     if (at > 0 && isOfRelative(text))
       put(ofSibling.test(label ?? '') && /\d/u.test(value) ? 'Children' : 'Guests', value);
     else if (isOfFamily) put('Guests', text);
-    else if (at > 0 && isCompanion(text, lines[0]?.text ?? '')) put('Guests', withAges(text));
+    else if (at > 0 && (isCompanion(text, lines[0]?.text ?? '') || sharesName(text, lines[0]?.text ?? '')))
+      put('Guests', withAges(text));
     else if (entry && (at > 0 || label !== undefined)) put(...entry);
     // "Archie Bennett (5)" above his parents is a child.
     else if (at === 0)

@@ -1,7 +1,6 @@
 /** Adds what the whole list tells to the notices of its rows. */
 import { doubtOf } from '#domain/imports/doubts.ts';
 import type { ImportedHousehold } from '#domain/imports/households.ts';
-import type { ListRow } from '#domain/imports/list-rows.ts';
 import type { Doubt } from '#domain/imports/list-doubts.ts';
 import { areLastNames, completeNames } from '#domain/imports/names-of-labels.ts';
 import { type Notice, noticeText } from '#domain/imports/notices.ts';
@@ -44,16 +43,6 @@ export function report(rows: readonly MappedRow[], households: ReadonlyMap<strin
     if (row.notices.some(({ code }) => code === 'maybeTwo')) continue;
     const notice: Notice = { column: null, code: 'maybeTwo', text: noticeText('maybeTwo', doubt) };
     row.notices = [...row.notices, notice];
-  }
-}
-
-/** Asks about the spouses of cards, who may not be invited. `partner` is their column. */
-export function reportSpouses(rows: readonly MappedRow[], cells: readonly ListRow[], partner: number): void {
-  const told = new Map(cells.map((row) => [row.number, row.cells[partner] ?? '']));
-  for (const row of rows) {
-    const name = told.get(row.row) ?? '';
-    if (name === '' || row.isSkipped) continue;
-    row.notices = [...row.notices, { column: partner, code: 'unsure', text: noticeText('unsure', name) }];
   }
 }
 

@@ -224,11 +224,12 @@ export const withoutPages = (text: string): string =>
     '',
   );
 
-const counted = /^\s*(\d{1,3})[.)]\s+(?=\p{L})/u;
+/** Matches a number before a guest, as it is written or recognized on paper: "1.", "4, ", "1O.". */
+const counted = /^\s*(\d{1,3}|\d[oO])(?:[.)]\s+| \.\s+|[.)]|,\s+)(?=\p{L})/u;
 
 /** Returns whether at least three lines have numbers that rise by one, or begin again at 1. */
 function areCounted(lines: readonly string[]): boolean {
-  const numbers = lines.flatMap((line) => Number(counted.exec(line)?.[1] ?? []) || []);
+  const numbers = lines.flatMap((line) => Number(counted.exec(line)?.[1]?.replace(/o/iu, '0') ?? []) || []);
   return (
     numbers.length > 2 && numbers.every((number, at) => number === 1 || number === (numbers[at - 1] ?? 0) + 1)
   );
