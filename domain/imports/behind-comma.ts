@@ -36,6 +36,10 @@ function beforeRemark(text: string): string[] {
     : [text, parts.slice(0, at).join(', '), rest];
 }
 
+/** Matches a card of one's own, or how somebody lives: "eigene Karte", "divorcée d'Alain". */
+const aboutGuest =
+  /^(.*\p{L}.*?), ((?:[\p{Ll}']+ ){0,2}(?:invite|invitation|invit[oa]|[Ee]inladung|[Kk]arte|faire-part|invitaci[oó]n|busta|convite|uitnodiging|kaart|zaproszenie|inbjudan|indbydelse|envelope)(?: \p{Ll}+){0,2}[.!]*|(?:now |frisch |seit kurzem )?(?:divorc|separat|widow|geschieden|getrennt|verwitwet|sépar|veu(?:f|ve)|separad|viud|vedov|gescheiden|weduw|rozw[io]|wdow|skild|änka|fraskilt|on (?:his|her|their) own|alone|allein|alleen|seule?|sol[oa]|sozinh|sam[a]?|själv|alene|kommer alene)(?:$|[\p{L}]* ?[^,]*))$/u;
+
 const behindComma =
   /^(.*\p{L}.*?),\s*((?:el|la|il|lo|le|der|die|de|den|o|a|el señor|il nostro|notre|unser|nuestro) (?:p[áa]rroco|cura|curé|pfarrer|pastor|vicario?|pároco|padre|prete|dominee|proboszcz|sacerdote|maestr[oa]|alcalde|alcaldesa|bürgermeister|maire|sindaco|madrina|padrino|parrain|marraine|jefe|jefa|chef|chefin|vicar|priest)|\d{1,5}\p{L}?\s+\p{L}.*|\p{Lu}\p{L}*['’]s?\s+\p{Ll}[^,&]*|(?:a|an|the|my|our|his|her|unser|unsere|mein|meine)\s[^,&]*|(?:(?:les|nos|die|los|i|os|de) )?(?:voisins?|voisine|[Nn]achbarn?|[Nn]achbarin|vecin[oa]s?|vicin[oaie]|vizinh[oa]s?|buren|buurvrouw|buurman|neighbou?rs?)|(?:[Pp]lejehjem|[Ss]ykehjem|[Ää]ldreboende|[Aa]ltenheim|[Ss]eniorenheim|[Pp]flegeheim|[Zz]orgcentrum|[Rr]ésidence|[Ee][Hh][Pp][Aa][Dd])\p{L}*(?: \p{L}+)+|tout seul|toute seule|alleine?|da sol[oa]|sol[oa]|sozinh[oa]|(?:sans|ohne|without|no|senza|sin|sem|zonder|bez|utan|uten|uden) \p{Ll}+|(?:vegan|vegetari|végétari|vegetári|glutenfri|gluten[- ]?free|co?el[ií]ac|zöliak|cœliaque|hala|koscher|kosher)\p{L}*)$/su;
 
@@ -54,6 +58,7 @@ export function setBehindCommaAside(work: Work): void {
   }
   const found = [
     beforeRemark(uncounted),
+    aboutGuest.exec(uncounted),
     behindComma.exec(uncounted),
     beforeOrganization(uncounted),
     inPlainWords(uncounted),
@@ -63,4 +68,6 @@ export function setBehindCommaAside(work: Work): void {
   if (countsPersons.test(rest) || (before.includes('(') && rest.includes(')'))) return;
   work.text = before + count;
   setAside(work, rest);
+  // "Ana Vela, divorced, own invitation" has two.
+  if (aboutGuest.test(work.text)) setBehindCommaAside(work);
 }

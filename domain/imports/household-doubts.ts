@@ -63,15 +63,18 @@ export function refusalDoubts(
     const field = mapping[at] ?? null;
     if (field !== null && (mentionsNotInvited(cell) || mayRefuse(cell))) return [cell];
     const isNone = field === 'seats' && cell === '0';
-    const isAnswer = field === null && isOfAnswers(heading) && (isDecline(cell) || mayRefuse(cell));
+    const isAnswer =
+      field === null &&
+      isOfAnswers(heading) &&
+      (isDecline(cell) || mayRefuse(cell) || (isOfStatus.test(heading) && mentionsNotInvited(cell)));
     return isNone || isAnswer ? [`${heading}: ${cell}`] : [];
   });
   return told.slice(0, 1).map((value) => ({ code: 'unsure', value }));
 }
+/** Programs write "Not Invited" for single events, too. */
+const isOfStatus = /^\s*(?:invit\w*\s*)?status\s*$|^\s*invited\??\s*$/iu;
 const isDecline = (cell: string): boolean =>
-  /^(?:no|nein|non|não|nee|nie|nej|nei|not (?:invited|attending|coming)|regretfully declines?)$/iu.test(
-    cell.trim(),
-  );
+  /^(?:no|nein|non|não|nee|nie|nej|nei|not (?:attending|coming)|regretfully declines?)$/iu.test(cell.trim());
 
 /** Matches a first name that a note names as company: "met Bas", "samen met Bas", "plus Ana". */
 const namedBeside =

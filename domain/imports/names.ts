@@ -47,6 +47,7 @@ export function readNames(cell: string, options: NameOptions = {}): ReadNames {
   if (text === '') return read;
   if (isNobody(work)) return read;
   setGroupAside(work);
+  setWithoutAside(work);
   if (cell !== bare && text !== cell.trim()) guessed(work, 'remark', cell);
   if (isGuestOf(text) && !isOff(work, 'place')) {
     read.persons = [{ name: 'Guest', isPlaceholder: true }];
@@ -106,6 +107,16 @@ export function readNames(cell: string, options: NameOptions = {}): ReadNames {
     }
   if (read.persons.length === 0) read.persons = [{ name: oneLine(text), isPlaceholder: false }];
   return read;
+}
+
+/** Matches who doesn't come, in brackets: "(not Darren, they've separated)", "(sans Éric)". */
+const without =
+  /\s*\(((?:not|without|sans|ohne|sin|senza|sem|zonder|bez|utan|uden) \p{Lu}\p{L}+(?:[,;:. ][^()]*)?)\)/u;
+function setWithoutAside(work: Work): void {
+  const [whole = '', remark = ''] = without.exec(work.text) ?? [];
+  if (whole === '' || isOff(work, 'remark')) return;
+  work.text = work.text.replace(whole, '');
+  setAside(work, remark);
 }
 
 /** "husband, Brent" is one person. */

@@ -9,7 +9,7 @@ import { isFamily, isNo, isStatus, isYes } from './words.ts';
 const month =
   '(?:jan(?:uary|uar|vier|eiro|uari)?|enero|gennaio|gen|stycznia|feb(?:ruary|ruar|rero|braio|ruari)?|février|fevereiro|lutego|mar(?:ch|s|zo|ço|ca|t)?|märz|maart|mrt|apr(?:il|ile)?|avril|abril|abr|kwietnia|may|mai|mayo|maggio|maio|mei|maja|jun[ei]?|juin|junio|giugno|junho|juni|czerwca|jul[iy]?|juillet|julio|luglio|julho|lipca|aug(?:ust|ustus|usti)?|août|agosto|sierpnia|sep(?:t|tember|tembre|tiembre)?|settembre|setembro|września|o[ck]t(?:ober|obre|ubre)?|ottobre|outubro|października|nov(?:ember|embre|iembre|embro)?|listopada|de[cz](?:ember)?|décembre|diciembre|dicembre|dezembro|grudnia)';
 const died =
-  '(?:[†✝]|deceased|died|passed away|r\\.?i\\.?p\\.?|(?:ist )?verstorben|gestorben|(?:est )?décédée?|fallecid[oa]|falleció|falecid[oa]|faleceu|decedut[oa]|è mort[oa]|overleden|overleed|zmarł[ay]|avliden|avled|afdød|død)';
+  '(?:[†✝]|deceased|died|passed away|r\\.?i\\.?p\\.?|(?:ist )?verstorben|gestorben|(?:est )?décédée?|fallecid[oa]|falleció|falecid[oa]|faleceu|decedut[oa]|è mort[oa]|overleden|overleed|zmarł[aiy]?|avliden|avled|afdød|død)';
 const onDay = `(?:[\\s,]+(?:in|im|am|on|le|el|il|em|en|op|den|w))?(?:\\s+${month}\\.?)?[\\s\\d./'’-]*`;
 /** Matches a remark that somebody has died, with a year or a date: "deceased 2017 - no card". */
 const diedNote = new RegExp(`^${died}(?:\\s*\\()?${onDay}\\)?(?:$|[,;] |\\s[-–—]\\s)`, 'iu');
@@ -99,6 +99,9 @@ export const mentionsNotInvited = (text: string): boolean => anywhere.test(text)
 /** Matches a cell of its own: "NICHT einladen". Programs write "Not Invited" for single events. */
 const asksNotTo = new RegExp(`^${notInvited}[!.]*$`, 'iu');
 
+/** Matches what programs write for the guests of other events. */
+const isOfEvent = /^not invited$/iu;
+
 /** Matches what stands in the place of a name, or before those who aren't invited. */
 const instead = new RegExp(`^(?:not invited|${notInvited}|${struck})\\s*[-–—:(]`, 'iu');
 /** Matches what stands behind a name: "Ana Silva - said no, don't send her one". */
@@ -116,7 +119,10 @@ export const isNotInvited = (
       (mapping[at] === 'note' && (notInvitedNote.test(cell) || refusesInvitation(cell))) ||
       (mapping[at] === null &&
         (asksNotTo.test(cell) ||
-          (/\s/u.test(cell) && isOfAnswers(headings[at] ?? '') && refusesInvitation(cell)))) ||
+          (/\s/u.test(cell) &&
+            !isOfEvent.test(cell) &&
+            isOfAnswers(headings[at] ?? '') &&
+            refusesInvitation(cell)))) ||
       (mapping[at] === 'tags' &&
         cell
           .split(/[;,|]/u)
