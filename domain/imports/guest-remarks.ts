@@ -12,7 +12,7 @@ import { partsOf } from './turned-names.ts';
 import { countIn, countOfParty, isFamily, personsWord } from './words.ts';
 
 const withSomebody =
-  /^(?:(?:invited? )?(?:is )?(?:coming |comes )?with|plus|\+|bring(?:s|ing)|(?:kommt |komt )?mit|met|avec|con|com)\s*(?=[\p{L}\d])/iu;
+  /^(?:(?:invited? )?(?:is )?(?:coming |comes )?with|plus|\+|bring(?:s|ing)|(?:kommt |komt )?mit|met|avec|con|com|(?:vai )?(?:levar|leva|trazer|traz)|trae|lleva|porta|brengt)\s*(?=[\p{L}\d])/iu;
 const behindPlace =
   /\s*(?:allowed|invited|offered|ok|okay|yes|tb[acd]|erlaubt|eingeladen|possible)?[.!?]*$/iu;
 

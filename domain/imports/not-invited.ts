@@ -78,9 +78,12 @@ const ended =
   /^(?:cancel+ed|cancellation|refunded|removed|resigned|moved away|deceased|annul[ée]e?s?|remboursée?s?|radiée?|démissionnaire|storniert|erstattet|ausgetreten|gekündigt|verstorben|anulad[oa]|reembolsad[oa]|annullat[oa]|rimborsat[oa]|geannuleerd|opgezegd|anulowan[eya]|zwrócon[eya]|avbokad|avregistrerad|återbetald|utträdd|avbestilt|annulleret|afmeldt)(?:$| [-–—(] ?(?:moved|refund|duplicate|deceased|left|verzogen|parti|déménagé))/iu;
 /** Returns whether a heading is about invitations or answers: "RSVP", "Inbjuden". */
 export const isOfAnswers = (heading: string): boolean =>
-  /\b(?:rsvp|attend(?:ing|ance|s)?|coming|respon[sd]\w*|reply|replied|answer|invit\w*|status|zusage|zugesagt|antwort|eingeladen|einladen|kommt|reponse|presence|vient|confirm\w*|conferm\w*|asist\w*|respuesta|presenza|risposta|aanwezig|komt|antwoord|uitgenodigd|uitnodigen|obecn\w*|potwierdz\w*|odpowied\w*|zaproszon\w*|svar|kommer|inbjuden|bjuden|osa|presenca|resposta|convidad\w*|convite)\b/.test(
+  /\b(?:rsvp|attend(?:ing|ance|s)?|coming|respon[sd]\w*|reply|replied|answer|invit\w*|status|zusage|zugesagt|antwort|eingeladen|einladen|kommt|reponse|presence|vient|asist\w*|respuesta|presenza|risposta|aanwezig|komt|antwoord|uitgenodigd|uitnodigen|obecn\w*|odpowied\w*|zaproszon\w*|svar|kommer|inbjuden|bjuden|osa|presenca|resposta|convidad\w*|convite)\b/.test(
     foldedName(heading),
-  ) && !/\b(?:save|std|thank|gift|card|mail|sms|reminder|sent)\b/.test(foldedName(heading));
+  ) &&
+  !/\b(?:save|std|thank|gift|card|e?mail\w*|sms|reminder|sent|invited to|\w+ invited|verschickt|versendet|gesendet|envoye\w*|enviad\w*|inviat\w*|spedit\w*|verstuurd|verzonden|wyslan\w*|skickat|skickad|sendt)\b/.test(
+    foldedName(heading),
+  );
 
 /** The columns whose cells can say that somebody isn't invited. */
 const columnsOfInvited = oncePer((headings: readonly string[]) =>

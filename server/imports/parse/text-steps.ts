@@ -10,6 +10,7 @@ import {
 } from './spaced-columns.ts';
 import {
   withBlockTitles,
+  withEvenNumbers,
   withoutEnds,
   withoutIndex,
   withoutPages,
@@ -21,6 +22,7 @@ import {
 const stepsOfText: readonly ((text: string) => string)[] = [
   withoutChatHeads,
   withoutPages,
+  withEvenNumbers,
   withoutUnderlines,
   withoutEnds,
   withoutIndex,

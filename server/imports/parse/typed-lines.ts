@@ -235,6 +235,16 @@ function areCounted(lines: readonly string[]): boolean {
   );
 }
 
+/** Writes numbers before guests alike, if a machine recognized them: "4, Ana" and "1O. Bo". */
+export function withEvenNumbers(text: string): string {
+  const lines = text.split('\n');
+  const isLoose = (line: string) => counted.test(line) && !/^\s*\d{1,3}[.)]\s/u.test(line);
+  if (!lines.some(isLoose) || !areCounted(lines)) return text;
+  return lines
+    .map((line) => line.replace(counted, (_all, number: string) => `${number.replace(/o/iu, '0')}. `))
+    .join('\n');
+}
+
 /** Removes numbers that rise before guests: "1. Ana Vela", "2. Bo Reed". */
 export const withoutNumbers = (lines: readonly string[]): readonly string[] =>
   areCounted(lines) ? lines.map((line) => line.replace(counted, '')) : lines;
