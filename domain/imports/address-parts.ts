@@ -54,16 +54,27 @@ const piecesOf = (text: string): string[] =>
     .map(oneLine)
     .filter((piece) => piece !== '');
 
-/** Matches an address of Mailchimp: "Kerkweg 1  Zeist  Utrecht  3701 AB  NL". */
-const mailchimp =
-  /^(\S[^,\n]*?\d[^,\n]*?)(?: {2}|\n)(\p{L}[^\d,\n]*?)(?: {2}|\n)(\p{L}[^\d,\n]*?)(?: {2}|\n)(\S*\d\S*(?: \S+)?)(?: {2}|\n)([A-Z]{2})$/u;
+const dutchProvince =
+  /^(?:Utrecht|Noord-Holland|Zuid-Holland|Gelderland|Noord-Brabant|Limburg|Overijssel|Flevoland|Drenthe|Fri?esland|Fryslân|Groningen|Zeeland)$/u;
+
+/**
+ * Reads an address of Mailchimp in the Netherlands: "Kerkweg 1", "Zeist", "Utrecht", "3701 AB",
+ * "NL".
+ */
+function ofMailchimp(text: string): AddressParts | null {
+  const lines = text.split('\n');
+  const [street = '', city = '', region = '', postcode = '', land = ''] = lines;
+  const isDutch = lines.length === 5 && land === 'NL' && dutchProvince.test(region);
+  return isDutch && /\d/u.test(street) && /^\d{4} ?[A-Z]{2}$/.test(postcode)
+    ? { lines: [street], city, region, postcode, country: land }
+    : null;
+}
 
 /** Splits an address in one line into its parts, or returns null. */
 export function addressParts(text: string): AddressParts | null {
   if (!/\d/u.test(text)) return null;
-  const [, street = '', town = '', area = '', zip = '', land = ''] = mailchimp.exec(text) ?? [];
-  if (street !== '' && !ofStreet.test(town) && !ofBuilding.test(town))
-    return { lines: [street], city: town, region: area, postcode: zip, country: land };
+  const own = ofMailchimp(text);
+  if (own) return own;
   const pieces = piecesOf(text);
   for (let at = pieces.length - 1; at > 0; at -= 1) {
     const piece = pieces[at] as string;

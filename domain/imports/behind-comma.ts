@@ -38,7 +38,15 @@ function beforeRemark(text: string): string[] {
 
 /** Matches a card of one's own, or how somebody lives: "eigene Karte", "divorcée d'Alain". */
 const aboutGuest =
-  /^(.*\p{L}.*?), ((?:[\p{Ll}']+ ){0,2}(?:invite|invitation|invit[oa]|[Ee]inladung|[Kk]arte|faire-part|invitaci[oó]n|busta|convite|uitnodiging|kaart|zaproszenie|inbjudan|indbydelse|envelope)(?: \p{Ll}+){0,2}[.!]*|(?:now |frisch |seit kurzem )?(?:divorc|separat|widow|geschieden|getrennt|verwitwet|sépar|veu(?:f|ve)|separad|viud|vedov|gescheiden|weduw|rozw[io]|wdow|skild|änka|fraskilt|on (?:his|her|their) own|alone|allein|alleen|seule?|sol[oa]|sozinh|sam[a]?|själv|alene|kommer alene)(?:$|[\p{L}]* ?[^,]*))$/u;
+  /^(?:[\p{Ll}']+ ){0,2}(?:invite|invitation|invit[oa]|[Ee]inladung|[Kk]arte|faire-part|invitaci[oó]n|busta|convite|uitnodiging|kaart|zaproszenie|inbjudan|indbydelse|envelope)(?: \p{Ll}+){0,2}[.!]*$|^(?:now |frisch |seit kurzem )?(?:divorced|separated|widow(?:ed|er)?|geschieden|getrennt|verwitwet|(?:séparé|divorcé)e?s?|veuf|veuve|(?:separad|divorciad|viud)[oa]s?|(?:separat|divorziat|vedov)[oaie]|gescheiden|weduwe|weduwnaar|rozwied\p{L}+|wdow\p{L}+|skild|änka|änkling|fraskilt|on (?:his|her|their) own|alone|allein|alleen|seule?|sol[oa]|sozinh[oa]|sama?|själv|alene|kommer alene)(?: [^\d+&]*)?$/u;
+
+/** Splits off the last part behind a comma if it is only about the guest. */
+function beforeOwnCard(text: string): string[] {
+  const comma = text.lastIndexOf(', ');
+  const rest = comma > 0 && text.length < 200 ? text.slice(comma + 2) : '';
+  const namesSomebody = rest.split(' ').some((word) => /^\p{Lu}/u.test(word) && isGivenName(word));
+  return rest !== '' && aboutGuest.test(rest) && !namesSomebody ? [text, text.slice(0, comma), rest] : [];
+}
 
 const behindComma =
   /^(.*\p{L}.*?),\s*((?:el|la|il|lo|le|der|die|de|den|o|a|el señor|il nostro|notre|unser|nuestro) (?:p[áa]rroco|cura|curé|pfarrer|pastor|vicario?|pároco|padre|prete|dominee|proboszcz|sacerdote|maestr[oa]|alcalde|alcaldesa|bürgermeister|maire|sindaco|madrina|padrino|parrain|marraine|jefe|jefa|chef|chefin|vicar|priest)|\d{1,5}\p{L}?\s+\p{L}.*|\p{Lu}\p{L}*['’]s?\s+\p{Ll}[^,&]*|(?:a|an|the|my|our|his|her|unser|unsere|mein|meine)\s[^,&]*|(?:(?:les|nos|die|los|i|os|de) )?(?:voisins?|voisine|[Nn]achbarn?|[Nn]achbarin|vecin[oa]s?|vicin[oaie]|vizinh[oa]s?|buren|buurvrouw|buurman|neighbou?rs?)|(?:[Pp]lejehjem|[Ss]ykehjem|[Ää]ldreboende|[Aa]ltenheim|[Ss]eniorenheim|[Pp]flegeheim|[Zz]orgcentrum|[Rr]ésidence|[Ee][Hh][Pp][Aa][Dd])\p{L}*(?: \p{L}+)+|tout seul|toute seule|alleine?|da sol[oa]|sol[oa]|sozinh[oa]|(?:sans|ohne|without|no|senza|sin|sem|zonder|bez|utan|uten|uden) \p{Ll}+|(?:vegan|vegetari|végétari|vegetári|glutenfri|gluten[- ]?free|co?el[ií]ac|zöliak|cœliaque|hala|koscher|kosher)\p{L}*)$/su;
@@ -58,7 +66,7 @@ export function setBehindCommaAside(work: Work): void {
   }
   const found = [
     beforeRemark(uncounted),
-    aboutGuest.exec(uncounted),
+    beforeOwnCard(uncounted),
     behindComma.exec(uncounted),
     beforeOrganization(uncounted),
     inPlainWords(uncounted),
@@ -69,5 +77,5 @@ export function setBehindCommaAside(work: Work): void {
   work.text = before + count;
   setAside(work, rest);
   // "Ana Vela, divorced, own invitation" has two.
-  if (aboutGuest.test(work.text)) setBehindCommaAside(work);
+  if (beforeOwnCard(work.text).length > 0) setBehindCommaAside(work);
 }

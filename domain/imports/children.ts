@@ -131,7 +131,7 @@ export function readChildren(party: Party, lastName: string): void {
   }
   for (const { column, text: said } of row.all('children')) {
     const [, one = '', other = '', shared = ''] = twoOfOneName.exec(said) ?? [];
-    if (shared !== '' && isGivenName(one) && isGivenName(other)) {
+    if (shared !== '' && isGivenName(one) && isGivenName(other) && !isGivenName(shared)) {
       child(column, `${one} ${shared}`);
       child(column, `${other} ${shared}`);
       row.notice(column, 'sharedName', `${one} ${shared}`);

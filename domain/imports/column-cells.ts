@@ -122,7 +122,8 @@ export const checks: Partial<Record<ImportField, Check>> = {
       : ifSome('postcode', (cell) => /\d/.test(cell))(cells),
   // "Where" may say how somebody is known: "work", "church".
   city: (cells) => (startsLower({ cells }) || mostly(cells, isCircle) ? null : unlessNumbers('city')(cells)),
-  region: unlessNumbers('region'),
+  // Portuguese "Estado" may be a status: "convidar".
+  region: (cells) => (startsLower({ cells }) ? null : unlessNumbers('region')(cells)),
   country: unlessNumbers('country'),
   language: ifSome('language', (cell) => languageNamed(cell) !== null),
   list: ifMostly('list', isList),

@@ -8,6 +8,7 @@ import { partnerWord } from './kin-words.ts';
 import { joining } from './name-remarks.ts';
 import type { ReadNames } from './name-cell.ts';
 import { plainName, readNames } from './names.ts';
+import { isPartnerOfOnce } from './not-invited.ts';
 import { afterYes, kidsIn, placesIn, wordsOfPlaces } from './places.ts';
 import type { Cell, Reading } from './reading.ts';
 import { addPersons, joinedNames, type Party, withLastName } from './row-party.ts';
@@ -42,6 +43,10 @@ const keepsName = /^(?:moglie|marito|mujer|marido|espos[oa]|mulher)/u;
 function companion(party: Party, cell: Cell, lastName: string, isOwnPlace = false): void {
   const { row } = party;
   const { column, text } = cell;
+  if (isPartnerOfOnce(text) && !row.manner.off.has('nobody')) {
+    row.notice(column, 'nobody', text);
+    return;
+  }
   // If the guest is written last name first ("Yee, Alan"), the companion is too ("Yee, Grace").
   const isTurned = lastNameFirst(row.first('name')?.text ?? '', 'auto') !== null;
   const style = isTurned ? 'auto' : (row.manner.nameStyles.get(column) ?? 'auto');

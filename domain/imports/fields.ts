@@ -160,7 +160,8 @@ function pupilsAsNames(guess: Guess, other: number): void {
   const isOfPupils =
     pupils >= 0 && !hasField(guess, 'partnerFirstName') && !ofOthers.test(columns[pupils]?.heading ?? '');
   const isFuller = (at: number) => at >= 0 && filledCount(guess, at) >= filledCount(guess, pupils);
-  const isBehind = (other < pupils && isFuller(other)) || isFuller(fields.indexOf('envelopeName'));
+  const isMuchFuller = (at: number) => at >= 0 && filledCount(guess, at) > filledCount(guess, pupils);
+  const isBehind = (other < pupils && isFuller(other)) || isMuchFuller(fields.indexOf('envelopeName'));
   if (isOfPupils && !isBehind && mostly(columns[pupils]?.cells ?? [], looksLikeName)) fields[pupils] = 'name';
 }
 

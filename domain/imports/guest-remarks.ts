@@ -72,6 +72,10 @@ function readFamily(party: Party, family: string): boolean {
   return false;
 }
 
+/** Returns whether a note names children with their ages: "med barnen Ella (5) och Hugo (8)". */
+const namesKidsInAges = (text: string): boolean =>
+  mentionsKids(text) && /\p{Lu}\p{L}+ \(\d{1,2}\D*\)/u.test(text);
+
 interface Counted {
   persons: readonly Person[];
   seats: number;
@@ -89,7 +93,7 @@ export function reportMore(row: Reading, { persons, seats }: Counted): void {
     const isMore = /^1?\d$/.test(text)
       ? Number(text) > (isOfAdults ? 0 : Math.max(1, most))
       : most < 2
-        ? persons.length === 1 && mentionsGuests(text)
+        ? persons.length === 1 && (mentionsGuests(text) || (!hasKids && namesKidsInAges(text)))
         : isFamilyToo && mentionsKids(text);
     if (isMore && persons.length > 0) row.notice(column, 'noteGuests', text);
   }

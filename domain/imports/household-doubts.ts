@@ -61,20 +61,26 @@ export function refusalDoubts(
   const told = cells.flatMap((cell, at) => {
     const heading = headings[at] ?? '';
     const field = mapping[at] ?? null;
-    if (field !== null && (mentionsNotInvited(cell) || mayRefuse(cell))) return [cell];
+    const said = field === 'note' || field === 'tags' ? cell : field === 'name' ? behindName(cell) : '';
+    if ((field !== null && mentionsNotInvited(cell)) || mayRefuse(said)) return [cell];
     const isNone = field === 'seats' && cell === '0';
     const isAnswer =
       field === null &&
-      isOfAnswers(heading) &&
-      (isDecline(cell) || mayRefuse(cell) || (isOfStatus.test(heading) && mentionsNotInvited(cell)));
+      cell.length < 60 &&
+      (isOfStatus.test(heading) || !/^not invited$/iu.test(cell)) &&
+      ((isOfAnswers(heading) && isDecline(cell)) || mayRefuse(cell));
     return isNone || isAnswer ? [`${heading}: ${cell}`] : [];
   });
   return told.slice(0, 1).map((value) => ({ code: 'unsure', value }));
 }
 /** Programs write "Not Invited" for single events, too. */
 const isOfStatus = /^\s*(?:invit\w*\s*)?status\s*$|^\s*invited\??\s*$/iu;
+/** What a cell says behind a name: "Ann Reed (Tom NOT invited)". */
+const behindName = (cell: string): string => /^[^(,–—-]*\p{L}\s*[(,–—-](.*)$/u.exec(cell)?.[1] ?? '';
 const isDecline = (cell: string): boolean =>
-  /^(?:no|nein|non|não|nee|nie|nej|nei|not (?:attending|coming)|regretfully declines?)$/iu.test(cell.trim());
+  /^(?:no|nein|non|não|nee|nie|nej|nei|not (?:attending|coming)|(?:regretfully )?declines?|regrets?)$/iu.test(
+    cell.trim(),
+  );
 
 /** Matches a first name that a note names as company: "met Bas", "samen met Bas", "plus Ana". */
 const namedBeside =

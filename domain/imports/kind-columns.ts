@@ -16,9 +16,15 @@ const ofTeams = /\b(?:team|teams|mannschaft|equipe|equipo|squadra|coached)\b/;
 const besideBirthday =
   /\b(?:card|karte|sent|party|gift|present|kind|kinder|child|kids|enfants?|nin\w+|bambin\w+)\b/;
 
+/** Matches years that may be those of a graduation, in a list of former pupils. */
+const ofYears = /\b(?:jahrgang|rocznik)\b/;
+const ofGraduates =
+  /\b(?:abschluss|abitur|matura|klasse|promotion|absolv\w*|graduat\w*|class|szkola|studi\w*|verbindung)\b/;
+
 /** Returns whether a column has birthdays. Those of one year are days that a calendar will show. */
-const areBirthdays = (heading: string, cells: readonly string[]): boolean =>
+const areBirthdays = (heading: string, cells: readonly string[], isOfSchool: boolean): boolean =>
   isOfBirth(heading) &&
+  !(isOfSchool && ofYears.test(foldedName(heading))) &&
   !besideBirthday.test(foldedName(heading)) &&
   (filledOf(cells).length < 3 || new Set(filledOf(cells).map(birthYear)).size > 1);
 
@@ -29,6 +35,7 @@ const areBirthdays = (heading: string, cells: readonly string[]): boolean =>
 export function kinds(rows: readonly ListRow[], mapping: Mapping, headings: readonly string[]): number[] {
   const names = headings.filter((_heading, at) => nameFields.includes(mapping[at] ?? null));
   if (mapping.includes('child') || names.some((heading) => ofCoaches.test(foldedName(heading)))) return [];
+  const isOfSchool = headings.some((heading) => ofGraduates.test(foldedName(heading)));
   const isChild = (cell: string) => isChildKind(cell) || isOffspring(cell);
   // Next to a column of children, or below "Mother", birthdays are those of children.
   const isOfKids = (at: number) =>
@@ -39,7 +46,7 @@ export function kinds(rows: readonly ListRow[], mapping: Mapping, headings: read
     if (field !== null && field !== 'tags') return [];
     const cells = rows.map((row) => (row.cells[at] ?? '').trim());
     const isOfKinds = !isLabel(heading) && !ofTeams.test(foldedName(heading)) && cells.some(isChild);
-    return isOfKinds || (isOfPersons && areBirthdays(heading, cells)) ? [at] : [];
+    return isOfKinds || (isOfPersons && areBirthdays(heading, cells, isOfSchool)) ? [at] : [];
   });
 }
 

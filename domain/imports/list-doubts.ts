@@ -62,16 +62,18 @@ export function doubtsOfList(list: ReadList): Map<number, Doubt[]> {
   if (list.rows.some(isRepeated)) sharedContacts(firsts, list, tell);
   for (const [at, field] of list.mapping.entries()) if (field === null) leftOutColumn(at, rows, list, tell);
   const names = new Set(rows.flatMap((row) => row.names.map((name) => name.split(' ')[0] ?? '')));
-  for (const { row, key } of rows) {
-    const title = key === '' ? undefined : list.declined.get(row);
+  for (const { row, key, cells } of rows) {
+    if (key === '') continue;
+    const title = list.declined.get(row);
     if (title !== undefined) tell(row, { column: null, code: 'unsure', value: title });
+    for (const doubt of refusalDoubts(cells, list.mapping, list.headings))
+      tell(row, { column: null, ...doubt });
   }
   for (const row of firsts) {
     const household = list.households.get(row.key);
     if (!household) continue;
     const own = [
       ...householdDoubts(household),
-      ...refusalDoubts(row.cells, list.mapping, list.headings),
       ...(noticed.has(row.row) ? [] : lostDoubts(household, row.cells, { mapping: list.mapping, names })),
     ];
     for (const { code, value } of own) tell(row.row, { column: null, code, value });

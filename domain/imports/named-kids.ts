@@ -39,9 +39,9 @@ function areAgesAlone(text: string): boolean {
   const years = new Set(found.map(([, , age]) => age));
   return years.size > 1 && !/[\p{Lu}\d]/u.test(rest) && found.every(([, name = '']) => isGivenName(name));
 }
-/** Removes ages, and one behind a comma that twins share: "Molly and Max, 9". */
 /** Matches the sign before children: "Curtis & Dawn Ramsey; children Tyler and Kayla". */
 export const beforeKidWord = new RegExp(`\\s*;\\s*(?=${kidWord}:? \\p{Lu})`, 'u');
+/** Removes ages, and one behind a comma that twins share: "Molly and Max, 9". */
 const withoutAges = (kids: string): string => kids.replace(bareAge, '').replace(/,\s*\d{1,2}(?=$|,)/gu, '');
 const counted = new RegExp(`${and}(${kidWord})\\s*[([](\\d)[)\\]]$`, 'u');
 const inBrackets = new RegExp(`^(.*\\S${and}${kidWord})\\s*[([](${names})[)\\]]$`, 'u');

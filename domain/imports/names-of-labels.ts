@@ -1,19 +1,33 @@
 /** Completes first names in a household by what its label says, once all its rows are read. */
+import { isGivenName } from './given-names.ts';
 import type { ImportedHousehold } from './households.ts';
 import { isKin, lastNameOf, lastNameOfFamily, wholeName } from './name-parts.ts';
 import { readNames } from './names.ts';
+import { isFamily } from './words.ts';
 
-/** Returns whether most households are called by the last name of one of their persons. */
+/**
+ * Returns whether most households are called by the last name of one of their persons, or have one
+ * word as a label and first names alone.
+ */
 export function areLastNames(households: Iterable<ImportedHousehold>): boolean {
   let all = 0;
   let called = 0;
+  let plain = 0;
+  let short = 0;
   for (const { label, isLabelSaid, persons } of households) {
-    const lasts = isLabelSaid ? persons.map(({ name }) => lastNameOf(name)).filter(Boolean) : [];
-    if (lasts.length === 0) continue;
-    all += 1;
-    if (lasts.includes(lastNameOfFamily(label))) called += 1;
+    if (!isLabelSaid) continue;
+    const named = persons.filter(({ name, isPlaceholder }) => !isPlaceholder && !isFamily(name));
+    const lasts = named.map(({ name }) => lastNameOf(name)).filter(Boolean);
+    const last = lastNameOfFamily(label);
+    if (lasts.length > 0) {
+      all += 1;
+      if (lasts.includes(last)) called += 1;
+    } else if (named.some(({ name }) => isGivenName(name.split(' ')[0] ?? ''))) {
+      short += 1;
+      if (last === label && !isGivenName(label)) plain += 1;
+    }
   }
-  return called > 2 && called * 2 > all;
+  return (called > 2 && called * 2 > all) || (plain > 2 && plain === short && plain > all);
 }
 
 /**

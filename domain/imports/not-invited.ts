@@ -3,21 +3,34 @@ import { foldedName } from '../kernel/search.ts';
 import type { ImportField, Mapping } from './field-list.ts';
 import type { ListRow } from './list-rows.ts';
 import { oncePer } from './latest.ts';
-import { isRefusal, mayRefuse, refusesInvitation } from './refusals.ts';
-import { isFamily, isNo, isStatus, isYes } from './words.ts';
+import { refusesAlone, mayRefuse, refusesInvitation } from './refusals.ts';
+import { isAdultWord, isFamily, isNo, isStatus, isYes } from './words.ts';
 
 const month =
   '(?:jan(?:uary|uar|vier|eiro|uari)?|enero|gennaio|gen|stycznia|feb(?:ruary|ruar|rero|braio|ruari)?|février|fevereiro|lutego|mar(?:ch|s|zo|ço|ca|t)?|märz|maart|mrt|apr(?:il|ile)?|avril|abril|abr|kwietnia|may|mai|mayo|maggio|maio|mei|maja|jun[ei]?|juin|junio|giugno|junho|juni|czerwca|jul[iy]?|juillet|julio|luglio|julho|lipca|aug(?:ust|ustus|usti)?|août|agosto|sierpnia|sep(?:t|tember|tembre|tiembre)?|settembre|setembro|września|o[ck]t(?:ober|obre|ubre)?|ottobre|outubro|października|nov(?:ember|embre|iembre|embro)?|listopada|de[cz](?:ember)?|décembre|diciembre|dicembre|dezembro|grudnia)';
 const died =
   '(?:[†✝]|deceased|died|passed away|r\\.?i\\.?p\\.?|(?:ist )?verstorben|gestorben|(?:est )?décédée?|fallecid[oa]|falleció|falecid[oa]|faleceu|decedut[oa]|è mort[oa]|overleden|overleed|zmarł[aiy]?|avliden|avled|afdød|død)';
 const onDay = `(?:[\\s,]+(?:in|im|am|on|le|el|il|em|en|op|den|w))?(?:\\s+${month}\\.?)?[\\s\\d./'’-]*`;
+/** Matches a word that denies, behind the remark that somebody has died. */
+const denied =
+  "(?<!\\p{L})(?:no|not|do(?:n['’]?t)|remove|take|nicht|kein\\p{L}*|streichen|ne|pas|sin|non|senza|não|niet|geen|nie|inte|ej|ikke)(?!\\p{L})";
 /** Matches a remark that somebody has died, with a year or a date: "deceased 2017 - no card". */
-const diedNote = new RegExp(`^${died}(?:\\s*\\()?${onDay}\\)?(?:$|[,;] |\\s[-–—]\\s)`, 'iu');
+const diedNote = new RegExp(
+  `^${died}(?:\\s*\\()?${onDay}\\)?(?:$|(?:[,;] |\\s[-–—]\\s)(?=.*${denied}))`,
+  'iu',
+);
 /** Matches a person who has died: "Josef Dieterle †", "Karl Möller (verstorben im Januar)". */
 const diedName = new RegExp(
   `\\p{L}\\s*(?:[†✝]|\\([†✝]\\))$|^[†✝] ?\\p{L}|\\(${died}${onDay}\\)$|[\\p{L}.]\\s+[-–—]\\s+${died}${onDay}(?:$|[,;.!])`,
   'iu',
 );
+/** Returns whether the cell of a partner names somebody who is dead, or an ex: "Ann Reed †". */
+export const isPartnerOfOnce = (cell: string): boolean =>
+  diedName.test(cell) ||
+  /\((?:[Ee]x(?:[- ]\p{L}+)?|divorced|separated|getrennt|geschieden|uit elkaar|séparée?s?|divorcée?s?|separad[oa]s?|divorziat[oaie])\)$/u.test(
+    cell,
+  );
+
 /** Returns whether a heading asks if somebody has died: "Deceased", "Verstorben am". */
 const asksOfDeath = (heading: string): boolean =>
   /^(?:is |cnbio )?(?:deceased|date of death|death date|verstorben|sterbedatum|decede|date de deces|fallecid[oa]|falecid[oa]|decedut[oa]|overleden|zmarl[ay]|avliden|afdod)(?: (?:date|on|am|le|el|op|yes no|y n|flag))?$/.test(
@@ -122,10 +135,7 @@ export const isNotInvited = (
       (mapping[at] === 'note' && (notInvitedNote.test(cell) || refusesInvitation(cell))) ||
       (mapping[at] === null &&
         (asksNotTo.test(cell) ||
-          (/\s/u.test(cell) &&
-            !isOfEvent.test(cell) &&
-            isOfAnswers(headings[at] ?? '') &&
-            refusesInvitation(cell)))) ||
+          (!isOfEvent.test(cell) && isOfAnswers(headings[at] ?? '') && refusesInvitation(cell)))) ||
       (mapping[at] === 'tags' &&
         cell
           .split(/[;,|]/u)
@@ -174,7 +184,9 @@ export const isOfDead = (cells: readonly string[], mapping: Mapping, headings: r
         !isFamily(cell)
       );
     const field = mapping[at] ?? null;
-    return cell === '' || !ofOthers.has(field) || (field === 'seats' && /^[01]$/.test(cell));
+    return (
+      cell === '' || !ofOthers.has(field) || (field === 'seats' && /^[01]$/.test(cell)) || isAdultWord(cell)
+    );
   });
 
 /** Matches a title above people who shall not be invited. */
@@ -194,7 +206,7 @@ export const isNotInvitedTitle = (text: string): boolean =>
   title.test(text) ||
   asksNotTo.test(text.replace(/\s*:$/u, '')) ||
   isTitleInBrackets(text) ||
-  isRefusal(text.replace(/^[-–—=*\s]+|[-–—=*:\s]+$/gu, ''));
+  refusesAlone(text.replace(/^[-–—=*\s]+|[-–—=*:\s]+$/gu, ''));
 
 /** Returns whether the title of a section may say that its people declined: "Schon abgesagt:". */
 export const isDeclinedTitle = (text: string): boolean => text.length < 40 && mayRefuse(text);
@@ -205,6 +217,7 @@ export const isDeclinedTitle = (text: string): boolean => text.length < 40 && ma
  */
 export function rowsBelow(
   isHeadText: (text: string) => boolean,
+  mapping: Mapping,
   rows: readonly ListRow[],
   isTitle: (row: ListRow) => boolean,
 ): ReadonlyMap<number, string> {
@@ -217,7 +230,10 @@ export function rowsBelow(
     const text = row.cells[at]?.trim() ?? '';
     const isApart = row.number > above + 1;
     const isHead =
-      isApart && isHeadText(text) && row.cells.every((cell, other) => other === at || cell === '');
+      isApart &&
+      mapping[at] !== 'note' &&
+      isHeadText(text) &&
+      row.cells.every((cell, other) => other === at || cell === '');
     if (isHead) {
       below = text;
       hasGuests = false;

@@ -14,23 +14,30 @@ import { inCompany } from './noted-names.ts';
 const includes =
   /^(?:incl?(?:uding|udes)?\.?|inkl(?:usive)?\.?|inclu(?:s|yendo|indo)|compres[oi]|plus|\+|&)\s*(?=\p{L})/iu;
 const kidsFirst = new RegExp(
-  `^(${kidWord})(?: (?:are |is )?(?:invited|coming|welcome|eingeladen|invités|invitados|mit|uitgenodigd))?(?: (?:too|also|as well|auch|aussi|también|ook))?\\s*:\\s*`,
-  'iu',
+  `^(${kidWord})(?: (?:are |is )?(?:invited|coming|welcome|eingeladen|invités|invitados|mit|uitgenodigd))?(?: (?:too|also|as well|auch|aussi|también|ook))?(?:\\s*:| (?:are|sind|sont|son|sono|são|called|named))?\\s+(?=\\p{Lu})`,
+  'u',
 );
 /** Matches somebody whom a note names without a word for company: "wife Ann, kids Mia and Leo". */
-const nearest = new RegExp(`^(?:${partnerWord}|sambo|girlfriend|boyfriend|fianc[ée]e?)$`, 'iu');
+const nearest = new RegExp(
+  `^(?:(?:[Hh]usband|[Ww]ife|${partnerWord}|sambo|[Gg]irlfriend|[Bb]oyfriend|[Ff]ianc[ée]e?)\\s|(?:${partnerWord}|sambo)\\s?:)`,
+  'u',
+);
 /** Matches company that may be anything: "with Charlotte Airport". */
-const mayBeThings = /^(?:with|mit|avec|con|com|met|med|z) /iu;
+const mayBeThings =
+  /^(?:(?:with|mit|avec|con|com|met|med|z|plus|incl?\.?|including|includes|inkl\.?|inklusive) |[+&])/iu;
 
 /** Returns a note as it would stand behind a name, or null. */
 function behindName(note: string): string | null {
   if (note.length > 120 || /[?@]/u.test(note)) return null;
-  const [kids = '', word = ''] = kidsFirst.exec(note) ?? [];
+  const inSmall = note.charAt(0).toLowerCase() + note.slice(1);
+  const [kids = '', word = ''] = kidsFirst.exec(note) ?? kidsFirst.exec(inSmall) ?? [];
   if (kids !== '') return ` + ${word.toLowerCase()} ${note.slice(kids.length)}`;
   const [lead = ''] = includes.exec(note) ?? inCompany.exec(note) ?? [];
   const told = note.slice(lead.length);
   const [label = '', first = ''] = /^(\p{L}+)(?::\s*|\s)/u.exec(told) ?? [];
-  const isNearest = nearest.test(first) || isOffspring(first);
+  const isNearest =
+    nearest.test(told.replace(/^\p{Lu}(?=\p{Ll}+:)/u, (letter) => letter.toLowerCase())) ||
+    isOffspring(first);
   if (isNearest) return ` + ${first.toLowerCase()} ${told.slice(label.length)}`;
   return lead === '' ? null : ` + ${told}`;
 }
@@ -58,7 +65,12 @@ export function readNotedCompany(party: Party): void {
   if (row.manner.off.has('companion') || row.manner.off.has('childMark')) return;
   const last = lastNameOf(known[0]?.name ?? '');
   const before = known.map(({ name }) => name).join(' & ');
-  for (const { column, text } of row.all('note')) {
+  const sentences = row
+    .all('note')
+    .flatMap(({ column, text }) =>
+      text.split(/(?<!\b(?:incl?|inkl))[.;]\s+(?=\p{Lu})/iu).map((said) => ({ column, text: said })),
+    );
+  for (const { column, text } of sentences) {
     const behind = behindName(text);
     if (behind === null) continue;
     const read = readNames(`${before}${behind}`, { most: most + 1, off: row.manner.off });
@@ -66,13 +78,15 @@ export function readNotedCompany(party: Party): void {
     const areKnown = known.every(({ name }, at) => read.persons[at]?.name === name);
     const hasKin = read.remark !== '' && isKinAlone(read.remark);
     const isCompany = (name: string) =>
-      hasKin || (isWholeName(name) && (!mayBeThings.test(text) || lastNameOf(name) === last));
+      hasKin ||
+      (isWholeName(name) && (lastNameOf(name) === last || (known.length === 1 && !mayBeThings.test(text))));
     const isNamed = ({ name, isPlaceholder, isChild }: (typeof more)[number]) =>
       !isPlaceholder &&
       /^\p{Lu}[\p{L}'’-]+(?: (?:\p{Ll}{2,3} )*\p{Lu}[\p{L}'’-]+){0,2}$/u.test(name) &&
       isGivenName(coreWords(name)[0] ?? '') &&
       (isChild === true || isCompany(name)) &&
-      !row.manner.others.has(foldedName(name));
+      !row.manner.others.has(foldedName(name)) &&
+      !row.manner.others.has(foldedName(`${name} ${last}`));
     const isPlain = read.remark === '' || hasKin;
     if (!areKnown || more.length === 0 || !isPlain || !more.every(isNamed)) continue;
     for (const { code, text: told } of read.guesses)

@@ -102,7 +102,7 @@ function countPlaces(said: string): number | null {
 }
 
 const mention =
-  /(?<![\p{L}\d])(?:\+ ?[1-9](?!\d)|plus[ -]?ones?|plus guest|(?:her|his|their|my|our) (?:mom|mum|mother|dad|father|brother|sister|son|daughter|cousin|friend|roommate|boys|girls)|husband|wife|hubby|spouse|partner|fianc[ée]e?|girlfriend|boyfriend|ehefrau|ehemann|begleitung|kids|children|kinder|enfants|acompañante|acompanhante|accompagnat(?:ore|rice)|accompagnant(?:e|\(e\))?|osob[aą] towarzysząc[aą]|introducee|ledsager|pareja|niños|bambini|compagn[oa]|kinderen|dzieci)(?!\p{L})/u;
+  /(?<![\p{L}\d])(?:\+ ?[1-9](?!\d)|plus[ -]?ones?|plus guest|(?:her|his|their|my|our) (?:mom|mum|mother|dad|father|brother|sister|son|daughter|cousin|friend|roommate|boys|girls)|husband|wife|hubby|spouse|partner|fianc[ée]e?|girlfriend|boyfriend|ehefrau|ehemann|begleitung|kids|children|kinder|enfants|acompañante|pareja|niños|bambini|compagn[oa]|kinderen|dzieci)(?!\p{L})/u;
 /** Matches what stands before a word for company: the end of "bringing " and of "2 ". */
 const beforeMention =
   /(?<![\p{L}\d])(?:(?:with|bring(?:s|ing|t)?|levar|leva|trazer|traz|trae|lleva|porta|amène|ramène|brengt|tar med|bierze|plus|mit|avec|con|com|met|z) |(?=[1-9] ))/gu;
@@ -130,7 +130,7 @@ export function mentionsGuests(text: string): boolean {
 }
 
 const kidsMention =
-  /(?<!\b(?:no|without|ohne|keine|sans|sin|senza|geen|zonder|bez|sem|inga) )(?<!\p{L})(?:kids?|child(?:ren)?|bab(?:y|ies)|toddlers?|infants?|kinder|kindern|enfants?|bébés?|niñ[oa]s?|hij[oa]s|bebés?|bambin[oi]|figli|kinderen|dzieci|dziećmi|crianças|filhos|barn)(?!\p{L})/iu;
+  /(?<!\b(?:no|without|ohne|keine|sans|sin|senza|geen|zonder|bez|sem|inga) )(?<!\p{L})(?:kids?|child(?:ren)?|bab(?:y|ies)|toddlers?|infants?|kinder|kindern|enfants?|bébés?|niñ[oa]s?|hij[oa]s|bebés?|bambin[oi]|figli|kinderen|dzieci|dziećmi|crianças|filhos|barn(?:en|a|et)?|børn(?:ene)?)(?!\p{L})/iu;
 
 /** Returns whether a remark may mean children: "2 kids", "bringing the baby". */
 export const mentionsKids = (text: string): boolean => kidsMention.test(text);

@@ -178,13 +178,22 @@ function columnsByField(mapping: Mapping): Columns {
   return columns;
 }
 
+/** The columns of the last name: today's if it is filled, or else those at school. */
+const lastNames = (mapping: Mapping, now: number, isNow: boolean): number[] =>
+  mapping.flatMap((field, at) => (field === 'lastName' && (at === now) === isNow ? [at] : []));
+
+/** Matches that a last name is still the same. */
+const isSameName = (text: string): boolean => /^(?:same|idem|unchanged|ditto|n\/?a)$/iu.test(text);
+
 export function reading(cells: readonly string[], mapping: Mapping, manner: Manner): Reading {
   const cellOf = (column: number): Cell => ({ column, text: unwrapped(cells[column] ?? '') });
   const cellsAt = (at: readonly number[]) => (at.length === 0 ? none : at.map(cellOf));
-  const isNow = manner.lastNow !== null && unwrapped(cells[manner.lastNow] ?? '') !== '';
-  const columns = isNow
-    ? new Map(columnsByField(mapping)).set('lastName', [manner.lastNow ?? 0])
-    : columnsByField(mapping);
+  const now = manner.lastNow === null ? '' : unwrapped(cells[manner.lastNow] ?? '');
+  const isNow = /\p{L}/u.test(now) && !isSameName(now);
+  const columns =
+    manner.lastNow === null
+      ? columnsByField(mapping)
+      : new Map(columnsByField(mapping)).set('lastName', lastNames(mapping, manner.lastNow, isNow));
   const own: (Cell | undefined)[] = [];
   const cellAt = (column: number): Cell => (own[column] ??= cellOf(column));
   const isLong = mapping.some(

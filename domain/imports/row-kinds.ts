@@ -41,7 +41,7 @@ const counted =
 
 /** Matches what a template says about its own row: "EXAMPLE ROW - delete before uploading". */
 const sample =
-  /^\(?(?:this is an? )?(?:example|sample)(?: row| entry| guest)?(?:\)|\s*[-–—:,]\s|$)|^(?:please )?(?:delete|remove) (?:this|before) |(?:^|\s)(?:example|sample) row(?!\p{L})|^(?:beispiel(?:zeile|eintrag)?|musterzeile|exemple|ligne d['’]exemple|fila de ejemplo|riga di esempio|linha de exemplo|voorbeeldrij|przykład(?:owy wiersz)?|exempelrad)(?:$|\s*[-–—:,(]\s?|\)| [-–—])/iu;
+  /^\(?(?:this is an? )?(?:example|sample) (?:row|entry|guest)(?!\p{L})|delete (?:this row )?before (?:upload|import)|^\(?(?:beispielzeile|beispieleintrag|musterzeile|ligne d['’]exemple|fila de ejemplo|riga di esempio|linha de exemplo|voorbeeldrij|przykładowy wiersz|exempelrad)(?!\p{L})/iu;
 
 /** Matches totals in further languages, whose words may begin a name: "Kokku 13". */
 const furtherTotals =

@@ -140,7 +140,7 @@ function judge(
   const chosen = choices.skip ? new Set(choices.skip) : null;
   const isNobody = (row: ListRow) => isNoGuest(row, mapping, { headings, hasCapitals, manner });
   const bare = withoutSheets(given, headings);
-  const notInvited = rowsBelow(isNotInvitedTitle, bare, isNobody);
+  const notInvited = rowsBelow(isNotInvitedTitle, mapping, bare, isNobody);
   const sheet = headings.indexOf(sheetHeading);
   const isOfOthers = ({ cells }: ListRow) => isNotInvitedTitle(cells[sheet] ?? '');
   const titles = titleRows(bare, mapping);
@@ -154,7 +154,8 @@ function judge(
     ),
   );
   const guests = given.filter((row) => !skipped.has(row));
-  const heading = headings[mapping.indexOf('household')] ?? '';
+  const household = mapping.indexOf('household');
+  const heading = headings[household] ?? '';
   const isOrder = isOfOrders(heading);
   const kind = { isCoded: isOrder || isOfCodes(heading), isOfOrders: isOrder };
   const named = withHouseholdNames(guests, mapping, { persons: limits.persons, manner, ...kind }).values();
@@ -175,7 +176,11 @@ function judge(
     const guest = skipped.has(each) ? undefined : named.next().value;
     if (!guest) {
       // The rows below somebody who is dead or not invited belong to nobody above.
-      if (isNotInvited(each.cells, mapping, headings) || isOfDead(each.cells, mapping, headings))
+      const isOfRowAbove = household >= 0 && !each.cells[household];
+      if (
+        isNotInvited(each.cells, mapping, headings) ||
+        (isOfDead(each.cells, mapping, headings) && !isOfRowAbove)
+      )
         above = null;
       skip.push(each.number);
       shown.push(skippedRow(each, mapping));
@@ -206,10 +211,10 @@ function judge(
     });
   }
   const households = rows.finish();
-  if (!off.has('sharedName')) completeRows(shown, households);
+  if (!off.has('sharedName')) completeRows(shown, households, heading);
   report(shown, households);
   reportHeads(shown, manner.continued.maybe);
-  const declined = rowsBelow(isDeclinedTitle, bare, isNobody);
+  const declined = rowsBelow(isDeclinedTitle, mapping, bare, isNobody);
   const doubts = doubtsOfList({ rows: shown, cells: given, mapping, headings, households, declined });
   for (const row of doubts.size > 0 ? shown : []) {
     const own = doubts.get(row.row);

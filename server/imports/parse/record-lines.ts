@@ -4,7 +4,7 @@ import { addressParts, isCountry } from '#domain/imports/address-parts.ts';
 import { isGivenName } from '#domain/imports/given-names.ts';
 import { kinBefore } from '#domain/imports/kin-before.ts';
 import { siblingWord } from '#domain/imports/kin-words.ts';
-import { isRefusal } from '#domain/imports/refusals.ts';
+import { refusesAlone } from '#domain/imports/refusals.ts';
 import { isKin } from '#domain/imports/name-parts.ts';
 import { namesKids } from '#domain/imports/named-kids.ts';
 import { isParents } from '#domain/imports/parent-columns.ts';
@@ -279,7 +279,7 @@ function rowsOf(
     else if (label !== undefined) put(label, value);
     else put(looksLikeName(text) && /^\p{Lu}/u.test(text) && text.length < 60 ? 'Guests' : 'Notes', text);
   });
-  const refusal = lines.length === 0 ? undefined : titles.find(({ text }) => isRefusal(text.slice(0, -1)));
+  const refusal = lines.length === 0 ? undefined : titles.find(({ text }) => refusesAlone(text.slice(0, -1)));
   if (refusal) put('Notes', refusal.text.slice(0, -1));
   const own = titles
     .filter((title) => title !== refusal)

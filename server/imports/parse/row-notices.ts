@@ -1,4 +1,5 @@
 /** Adds what the whole list tells to the notices of its rows. */
+import { foldedName } from '#domain/kernel/search.ts';
 import { doubtOf } from '#domain/imports/doubts.ts';
 import type { ImportedHousehold } from '#domain/imports/households.ts';
 import type { Doubt } from '#domain/imports/list-doubts.ts';
@@ -6,13 +7,21 @@ import { areLastNames, completeNames } from '#domain/imports/names-of-labels.ts'
 import { type Notice, noticeText } from '#domain/imports/notices.ts';
 import type { MappedRow } from '../wire.ts';
 
-/** Completes first names alone by the labels of their households, with notices. */
+/** Matches headings of households that are called by their last names. */
+const ofFamilies =
+  /\b(?:fami(?:l|gl)\w*|surnames?|last names?|nachname\w*|cognom\w*|nom|apellidos?|nazwisk\w*|rodzina|achternaam|gezin|efternamn|apelido|sobrenome)\b/;
+
+/**
+ * Completes first names alone by the labels of their households, with notices. `heading` is that of
+ * the households.
+ */
 export function completeRows(
   rows: readonly MappedRow[],
   households: ReadonlyMap<string, ImportedHousehold>,
+  heading: string,
 ): void {
   const completed = new Map<string, Map<string, string>>();
-  const areLasts = areLastNames(households.values());
+  const areLasts = ofFamilies.test(foldedName(heading)) && areLastNames(households.values());
   for (const household of households.values()) {
     const names = completeNames(household, areLasts);
     if (names.size > 0) completed.set(household.key, names);

@@ -100,6 +100,8 @@ function join(sheets: readonly Sheet[], read: readonly number[]): ReadTable {
   const rows: ReadRow[] = [];
   const nameColumn = headings.length;
   headings.push(sheetHeading);
+  const household = headings.findIndex((heading) => fieldOfHeading(heading) === 'household');
+  const areNumbered = household >= 0 && beginAgain(sheets, read, household);
   for (const at of read) {
     const { table, name } = sheets[at] as Sheet;
     if (!table) continue;
@@ -114,10 +116,24 @@ function join(sheets: readonly Sheet[], read: readonly number[]): ReadTable {
         if (to !== undefined) joined[to] ||= cell;
       });
       joined[nameColumn] = name;
+      // Each sheet has numbers of its own for its households.
+      const label = joined[household] ?? '';
+      if (areNumbered && label !== '') joined[household] = String(Number(label) + at * 1_000);
       rows.push({ number: before + number, cells: joined });
     }
   }
   return { ...(sheets[best]?.table as ReadTable), headings, rows };
+}
+
+/** Returns whether a column has numbers in all sheets that are read, which begin again at 1. */
+function beginAgain(sheets: readonly Sheet[], read: readonly number[], column: number): boolean {
+  const cells = read.map((at) => (sheets[at]?.table?.rows ?? []).map((row) => row.cells[column] ?? ''));
+  return (
+    read.length > 1 &&
+    cells.every(
+      (own) => own.every((cell) => /^\d{0,3}$/.test(cell.trim())) && own.some((cell) => cell.trim() === '1'),
+    )
+  );
 }
 
 /**
