@@ -50,8 +50,10 @@ function signedFrom(lines: readonly string[]): number {
   const last = lines.findLastIndex((line) => line.trim() !== '');
   const above = lines[last - 1]?.trim() ?? '';
   const isSigned = /^\s*\p{Lu}\p{Ll}+(?: x+)?\s*$/u.test(lines[last] ?? '');
-  const isKissed = / x+\s*$/u.test(lines[last] ?? '') && (lines[last - 2] ?? '').trim() === '';
+  const endsInKiss = / x+\s*$/u.test(lines[last] ?? '');
+  const isKissed = endsInKiss && (lines[last - 2] ?? '').trim() === '';
   if (isSigned && (thanks.test(above) || (isKissed && sentence.test(above)))) return last - 1;
+  if (isSigned && endsInKiss && above === '') return last;
   if (!isSigned || above !== '') return -1;
   const before = lines.slice(0, last).findLastIndex((line) => line.trim() !== '');
   return sentence.test(lines[before] ?? '') ? before : -1;
