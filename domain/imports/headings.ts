@@ -165,7 +165,7 @@ const isPersons = (text: string): boolean =>
   !mentionsGuestsInHeading(text);
 
 const eitherSpouse =
-  /^(?:(?:esposo|novio|fidanzato|namorado|companheiro|compagno|moroso) a|(?:husband|mari|epoux|compagnon|marido|esposo|marito|maz|ehemann|mann|echtgenoot|man|make|namorado) (?:(?:or|ou|o|oder|of|lub|eller) )?(?:wife|femme|epouse|compagne|mujer|esposa|moglie|zona|ehefrau|frau|echtgenote|vrouw|maka|namorada)|maka make)$/;
+  /^(?:(?:esposo|novio|fidanzato|namorado|companheiro|compagno|moroso) a|(?:husband|mari|epoux|compagnon|marido|esposo|marito|maz|ehemann|mann|echtgenoot|man|make|namorado) (?:(?:or|ou|o|oder|of|lub|eller) )?(?:wife|femme|epouse|compagne|mujer|esposa|moglie|zona|ehefrau|frau|echtgenote|vrouw|maka|namorada)|maka make|husband wife (?:or )?partner|wife husband (?:or )?partner|spouse (?:or )?partner|partner (?:or )?spouse)$/;
 
 const ofOther: ReadonlySet<ImportField | null> = new Set(['partner', 'plusOne', 'children', 'child']);
 const ofName: ReadonlySet<ImportField | null> = new Set(['name', 'firstName', 'lastName']);

@@ -10,7 +10,7 @@ const month =
   '(?:jan(?:uary|uar|vier|eiro|uari)?|enero|gennaio|gen|stycznia|feb(?:ruary|ruar|rero|braio|ruari)?|février|fevereiro|lutego|mar(?:ch|s|zo|ço|ca|t)?|märz|maart|mrt|apr(?:il|ile)?|avril|abril|abr|kwietnia|may|mai|mayo|maggio|maio|mei|maja|jun[ei]?|juin|junio|giugno|junho|juni|czerwca|jul[iy]?|juillet|julio|luglio|julho|lipca|aug(?:ust|ustus|usti)?|août|agosto|sierpnia|sep(?:t|tember|tembre|tiembre)?|settembre|setembro|września|o[ck]t(?:ober|obre|ubre)?|ottobre|outubro|października|nov(?:ember|embre|iembre|embro)?|listopada|de[cz](?:ember)?|décembre|diciembre|dicembre|dezembro|grudnia)';
 const died =
   '(?:[†✝]|deceased|died|passed away|r\\.?i\\.?p\\.?|(?:ist )?verstorben|gestorben|(?:est )?décédée?|fallecid[oa]|falleció|falecid[oa]|faleceu|decedut[oa]|è mort[oa]|overleden|overleed|zmarł[aiy]?|avliden|avled|afdød|død)';
-const onDay = `(?:[\\s,]+(?:in|im|am|on|le|el|il|em|en|op|den|w))?(?:\\s+${month}\\.?)?[\\s\\d./'’-]*`;
+const onDay = `(?:[\\s,]+(?:in|im|am|on|le|el|il|em|en|op|den|w))?(?:\\s+\\d{1,2}(?:\\.|er)?(?: de| di)?(?=\\s+\\p{L}))?(?:\\s+${month}\\.?)?[\\s\\d./'’-]*`;
 /** Matches a word that denies, behind the remark that somebody has died. */
 const denied =
   "(?<!\\p{L})(?:no|not|do(?:n['’]?t)|remove|take|nicht|kein\\p{L}*|streichen|ne|pas|sin|non|senza|não|niet|geen|nie|inte|ej|ikke)(?!\\p{L})";
@@ -55,7 +55,7 @@ const ofOthers = new Set<ImportField | null>([
 ]);
 
 const notInvited =
-  "(?:do(?:n['’]t| not) invite|(?:mehr )?nicht (?:mehr )?einladen|nie zapraszamy|bjuds (?:ej|inte)|ne pas inviter|no invitar|non invitare|n[ãa]o convidar|niet uitnodigen|nie zapraszać|bjud inte|ska inte bjudas|ikke inviter(?:es)?)";
+  "(?:do(?:n['’]t| not) invite|(?:mehr )?nicht (?:mehr )?einladen|nie zapraszamy|bjuds (?:ej|inte)|ne (?:pas|plus) inviter|no invitar|non invitare|n[ãa]o convidar|niet uitnodigen|nie zapraszać|bjud inte|ska inte bjudas|ikke inviter(?:es)?)";
 const struck =
   '(?:(?:not|no longer) invit(?:ing|ed)(?: after all| any ?more)?|crossed (?:out|off)|struck off|gestrichen|rayée?s?|tachad[oa]s?|cancellat[oaie]|geschrapt|skreślen[aiy]|struken|strukna)';
 const gone =
@@ -94,7 +94,7 @@ export const isOfAnswers = (heading: string): boolean =>
   /\b(?:rsvp|attend(?:ing|ance|s)?|coming|respon[sd]\w*|reply|replied|answer|invit\w*|status|zusage|zugesagt|antwort|eingeladen|einladen|kommt|reponse|presence|vient|asist\w*|respuesta|presenza|risposta|aanwezig|komt|antwoord|uitgenodigd|uitnodigen|obecn\w*|odpowied\w*|zaproszon\w*|svar|kommer|inbjuden|bjuden|osa|presenca|resposta|convidad\w*|convite)\b/.test(
     foldedName(heading),
   ) &&
-  !/\b(?:save|std|thank|gift|card|e?mail\w*|sms|reminder|sent|invited to|\w+ invited|verschickt|versendet|gesendet|envoye\w*|enviad\w*|inviat\w*|spedit\w*|verstuurd|verzonden|wyslan\w*|skickat|skickad|sendt)\b/.test(
+  !/\b(?:save|std|thank|gift|card|e?mail\w*|sms|reminder|sent|invited to|\w+(?<!definitely) invited|verschickt|versendet|gesendet|envoye\w*|enviad\w*|inviat\w*|spedit\w*|verstuurd|verzonden|wyslan\w*|skickat|skickad|sendt)\b/.test(
     foldedName(heading),
   );
 
@@ -191,7 +191,7 @@ export const isOfDead = (cells: readonly string[], mapping: Mapping, headings: r
 
 /** Matches a title above people who shall not be invited. */
 const title =
-  /^(?:in memoriam|in loving memory|deceased|verstorbene?|décédée?s|fallecidos|falecidos|deceduti|overleden|zmarli|avlidna|not (?:inviting|invited)|uninvited|(?:do(?:n['’]t| not)|won['’]t) invite|nicht (?:einladen|eingeladen|einzuladen)|(?:ne )?pas (?:à )?invit(?:er|és|ées)|non invit(?:és|ati|are)|no (?:invitar|invitados)|não (?:convidar|convidados)|niet (?:uitnodigen|uitgenodigd)|nie (?:zapraszać|zapraszamy|zaproszeni)|(?:bjuds )?(?:inte|ej) (?:bjudna|inbjudna)|bjuds (?:inte|ej)|bjuder inte|ikke inviter(?:et|t|te|es))[\s:!.]*$/iu;
+  /^(?:in memoriam|in loving memory|deceased|verstorbene?|décédée?s|fallecidos|falecidos|deceduti|overleden|zmarli|avlidna|not (?:inviting|invited)|uninvited|(?:do(?:n['’]t| not)|won['’]t) (?:invite|ask)|not asking|nicht (?:einladen|eingeladen|einzuladen)|(?:ne )?pas (?:à )?invit(?:er|és|ées)|non invit(?:és|ati|are)|no (?:invitar|invitados)|não (?:convidar|convidados)|niet (?:uitnodigen|uitgenodigd)|nie (?:zapraszać|zapraszamy|zaproszeni)|(?:bjuds )?(?:inte|ej) (?:bjudna|inbjudna)|bjuds (?:inte|ej)|bjuder inte|ikke inviter(?:et|t|te|es))[\s:!.]*$/iu;
 
 /** Matches a title that says so in brackets: "Kann nicht ❌ (nicht mehr einladen)". */
 const inBrackets = new RegExp(`^([^()]{1,40})\\([^()]*${notInvited}[^()]{0,20}\\)\\s*:?$`, 'iu');

@@ -7,8 +7,8 @@ import type { Party } from './row-party.ts';
 import { kidWord } from './named-kids.ts';
 import { kinBefore } from './kin-before.ts';
 import { partnerWord } from './kin-words.ts';
-import { isOffspring } from './words.ts';
-import { inCompany } from './noted-names.ts';
+import { countIn, isOffspring } from './words.ts';
+import { inCompany, sharedLabel } from './noted-names.ts';
 
 /** Matches the start of a note that names children or company: "inc.", "Kids invited too:". */
 const includes =
@@ -63,7 +63,24 @@ export function readNotedCompany(party: Party): void {
   const isTold = others.some((field) => row.first(field) !== null) || known.length < named.length;
   if (isTold || known.length === 0 || known.some(({ isChild }) => isChild)) return;
   if (row.manner.off.has('companion') || row.manner.off.has('childMark')) return;
+  const household = row.first('household')?.text ?? '';
+  const seats = countIn(row.first('seats')?.text ?? '');
+  const isFull = seats !== null && seats <= known.length;
+  if (isFull || (household !== '' && row.manner.others.has(sharedLabel(household)))) return;
   const last = lastNameOf(known[0]?.name ?? '');
+  /** Returns whether another row has such a name: "Reed, Dr. Ann" is Ann Reed. */
+  const isOther = (name: string) => {
+    const words = foldedName(name).split(/[ -]/u);
+    const lasts = words.length > 1 ? [words.at(-1) ?? ''] : foldedName(last).split(/[ -]/u);
+    // The label of a household may have its names: "Bob Jay and Tom".
+    if (
+      foldedName(household)
+        .split(' ')
+        .includes(words[0] ?? '')
+    )
+      return true;
+    return lasts.some((each) => row.manner.others.has(`${words[0]} ${each}`));
+  };
   const before = known.map(({ name }) => name).join(' & ');
   const sentences = row
     .all('note')
@@ -85,8 +102,7 @@ export function readNotedCompany(party: Party): void {
       /^\p{Lu}[\p{L}'’-]+(?: (?:\p{Ll}{2,3} )*\p{Lu}[\p{L}'’-]+){0,2}$/u.test(name) &&
       isGivenName(coreWords(name)[0] ?? '') &&
       (isChild === true || isCompany(name)) &&
-      !row.manner.others.has(foldedName(name)) &&
-      !row.manner.others.has(foldedName(`${name} ${last}`));
+      !isOther(name);
     const isPlain = read.remark === '' || hasKin;
     if (!areKnown || more.length === 0 || !isPlain || !more.every(isNamed)) continue;
     for (const { code, text: told } of read.guesses)
@@ -94,6 +110,5 @@ export function readNotedCompany(party: Party): void {
     for (const { name, isChild } of more)
       named.push({ name, isPlaceholder: false, isChild: isChild === true });
     row.notice(column, more.every(({ isChild }) => isChild) ? 'childMark' : 'companion', text);
-    return;
   }
 }

@@ -41,10 +41,13 @@ const offList = [
 
 /** Matches what says no only together with a reason: "said no, no invitation needed". */
 const besideReason =
-  "no need to send(?: .{1,20})?|no (?:formal )?invit(?:e|ation) (?:needed|required|necessary)|(?:please )?remove|(?:bitte )?streichen|keine einladung(?: nötig)?|pas (?:de |d['’])(?:faire-part|invitation|carton)|sin invitaci[oó]n|niente invito|sem convite|geen uitnodiging(?: nodig)?|bez zaproszenia|(?:ingen|inget) (?:inbjudan|kort)|do(?:n['’]?t| not) mail";
-/** Matches why nobody shall be invited, next to words of decline. */
+  "no need to send(?: (?:an?|the|any))?(?: (?:card|invite|invitation|one))?|no (?:formal )?invit(?:e|ation) (?:needed|required|necessary)|(?:please )?remove|(?:bitte )?streichen|keine einladung(?: nötig)?|pas (?:de |d['’])(?:faire-part|invitation|carton)|sin invitaci[oó]n|niente invito|sem convite|geen uitnodiging(?: nodig)?|bez zaproszenia|(?:ingen|inget) (?:inbjudan|kort)|do(?:n['’]?t| not) mail";
+/** Matches why somebody is no guest: "moved school", "no longer in touch". */
 const gone =
-  /^(?:left|moved|retired|resigned|quit|no longer in touch|fell out|fallen out|weggezogen|ausgetreten|parti|déménagé|trasferit|verhuisd|wyprowadzi|flyttat)/iu;
+  /^(?:(?:moved|left)(?: (?:away|school|abroad|town|the \p{Ll}+|(?:at|to) \p{Lu}\p{Ll}+))?|no longer in touch|(?:fell|fallen) out(?: .{1,20})?|retired|resigned|weggezogen|ausgetreten|déménagée?|trasferit[oa]|verhuisd|flyttat)$/u;
+/** Matches what may stand before a word of decline that is about the guest: "hat schon". */
+const ownWords =
+  /^(?:(?:already|sent|has|have|he|she|they|both|we|is|are|was|sadly|unfortunately|hat|haben|schon|leider|bereits|er|sie|ist|sind|beide|a|as|ont|il|elle|ils|elles|est|sont|déjà|malheureusement|ya|ha|han|nos|hanno|già|è|sono|purtroppo|já|foi|foram|infelizmente|heeft|hebben|al|helaas|zijn|har|redan|tyvärr|już|niestety) )*$/iu;
 
 const date = '(?: \\d{1,2}[./]\\d{1,2}\\.?)?';
 const whole = new RegExp(`^(?:${noSend}|${offList})${date}$`, 'iu');
@@ -106,7 +109,17 @@ const inCapitals =
 /** Matches who comes without somebody: "sans Éric", "sin Álvaro". */
 const without = /(?<!\p{L})(?:without|ohne|sans|sin|senza|sem|zonder|bez|utan|uden|not) (\p{Lu}\p{Ll}+)/u;
 
-const isReason = (clause: string): boolean => sayingNo.test(clause) || gone.test(clause);
+/** Returns whether a clause says why its guests aren't invited, and not why others aren't. */
+function isReason(clause: string): boolean {
+  if (gone.test(clause)) return true;
+  const found = sayingNo.exec(clause);
+  const after = found ? clause.slice(found.index + found[0].length) : '';
+  return (
+    found !== null &&
+    ownWords.test(clause.slice(0, found.index)) &&
+    !/^ (?:to|for|bei|zu[mr]?|à|al|alla) (?!the wedding)/iu.test(after)
+  );
+}
 
 /** Returns whether a text may say that one of its persons shall not be invited. */
 export const mayRefuse = (text: string): boolean =>

@@ -16,7 +16,7 @@ const turned = /^\s*\p{Lu}[\p{L}'’-]+, \p{Lu}/u;
 
 /** Matches what a mail program writes below a mail, and the mail that was answered. */
 const belowMail =
-  /^(?:-{2,} ?(?:original|forwarded|ursprüngliche|message d)|sent from my |von meinem .{2,30} gesendet|gesendet von |envoyé (?:de mon|depuis) |enviado desde |enviado do |inviato da |verstuurd vanaf |skickat från |sendt fra |wysłane z |(?:> ?)?(?:on|am|le|el|em|il|op|den) .{8,80}(?:wrote|schrieb.*|écrit|escribió|escreveu|ha scritto|schreef|skrev.*):$)/iu;
+  /^(?:-{2,} ?(?:original|forwarded|ursprüngliche) (?:message|mail|nachricht)|sent from my |von meinem .{2,30} gesendet|gesendet von |envoyé (?:de mon|depuis) |enviado desde |enviado do |inviato da |verstuurd vanaf |skickat från |sendt fra |wysłane z |(?:> ?)?(?:on|am|le|el|em|il|op|den) .{8,80}(?:wrote|schrieb.*|écrit|escribió|escreveu|ha scritto|schreef|skrev.*):$)/iu;
 
 const greeting = /^\s*\p{Lu}[\p{L} .'’-]{1,40},\s*$/u;
 
@@ -28,7 +28,14 @@ export function withoutClosing(text: string): string {
   const start = lines.findIndex((line) => !isHead(line.trim()));
   // "Love, Jane" is a guest in a list of last names and first names.
   const isTurned = lines.filter((line) => turned.test(line)).length > 2;
-  const below = lines.findIndex((line, at) => at > start && belowMail.test(line.trim()));
+  const isQuoted = (line: string) =>
+    line.trim() === '' || line.startsWith('>') || belowMail.test(line.trim());
+  // Guests may also be in the mail that was forwarded.
+  const isEnd = (line: string, at: number) =>
+    at > start + 2 && belowMail.test(line.trim()) && lines.slice(at).every(isQuoted);
+  const mark = lines.findIndex(isEnd);
+  const isLonger = lines.slice(start, mark).filter((line) => line.trim() !== '').length > 2;
+  const below = isLonger ? mark : -1;
   const own = below < 0 ? lines : lines.slice(0, below);
   const closed = own.findIndex((line) => closing.test(line.trim()) && !(isTurned && turned.test(line)));
   const signed = closed > 0 ? closed : signedFrom(own);

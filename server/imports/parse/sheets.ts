@@ -1,4 +1,5 @@
 /** Chooses the sheets of a workbook to read, and joins them to one list. */
+import { childIn, isAdultWord } from '#domain/imports/words.ts';
 import { fieldOfHeading } from '#domain/imports/fields.ts';
 import { importLimits } from '#domain/imports/file-limits.ts';
 import { foldedName } from '#domain/kernel/search.ts';
@@ -125,15 +126,38 @@ function join(sheets: readonly Sheet[], read: readonly number[]): ReadTable {
   return { ...(sheets[best]?.table as ReadTable), headings, rows };
 }
 
-/** Returns whether a column has numbers in all sheets that are read, which begin again at 1. */
+/**
+ * Returns whether a column has numbers in all sheets that are read, which begin again at 1 for
+ * other households. Sheets of adults and of their children may share numbers, and last names.
+ */
 function beginAgain(sheets: readonly Sheet[], read: readonly number[], column: number): boolean {
-  const cells = read.map((at) => (sheets[at]?.table?.rows ?? []).map((row) => row.cells[column] ?? ''));
-  return (
-    read.length > 1 &&
-    cells.every(
-      (own) => own.every((cell) => /^\d{0,3}$/.test(cell.trim())) && own.some((cell) => cell.trim() === '1'),
-    )
+  const tables = read.map((at) => sheets[at]?.table?.rows ?? []);
+  const numbersOf = (rows: readonly ReadRow[]) => rows.map(({ cells }) => (cells[column] ?? '').trim());
+  const areNumbers = tables.every((rows) => {
+    const numbers = numbersOf(rows);
+    return numbers.every((number) => /^\d{0,3}$/.test(number)) && numbers.includes('1');
+  });
+  if (read.length < 2 || !areNumbers) return false;
+  /** The words of each household, by its number. */
+  const wordsOf = (rows: readonly ReadRow[]) => {
+    const words = new Map<string, Set<string>>();
+    for (const { cells } of rows) {
+      const number = (cells[column] ?? '').trim();
+      const own = words.get(number) ?? new Set();
+      for (const word of foldedName(cells.slice(0, 4).join(' ')).split(' '))
+        if (/^\p{L}{3,}$/u.test(word) && childIn(word, false) === null && !isAdultWord(word)) own.add(word);
+      words.set(number, own);
+    }
+    return words;
+  };
+  const [first = new Map<string, Set<string>>(), ...others] = tables.map(wordsOf);
+  const pairs = others.flatMap((words) =>
+    [...words].flatMap(([number, own]) => {
+      const same = number === '' ? undefined : first.get(number);
+      return same ? [[...own].some((word) => same.has(word))] : [];
+    }),
   );
+  return pairs.filter(Boolean).length * 2 < pairs.length;
 }
 
 /**
