@@ -1,7 +1,7 @@
 /** Guesses the meaning of the columns, by their headings and by their cells. */
 import { foldedName } from '../kernel/search.ts';
 import { isEmail } from '../kernel/text.ts';
-import { isFlag, isPhone, isVaried, looksLikeName, mostly } from './column-cells.ts';
+import { filledOf, isFlag, isPhone, isVaried, looksLikeName, mostly } from './column-cells.ts';
 import {
   byHeading,
   type Column,
@@ -107,8 +107,24 @@ const tellsChildren = ({ columns, fields }: Guess, at: number): boolean =>
 const isBareCode = ({ columns }: Guess, at: number): boolean =>
   foldedName(columns[at]?.heading ?? '') === 'codigo';
 
+/** French "Invité" asks for a guest, unless all persons of numbered households have an answer. */
+function invitedAsAnswers(guess: Guess): void {
+  const { columns, fields } = guess;
+  const at = fields.indexOf('plusOne');
+  const { heading = '', cells = [] } = columns[at] ?? {};
+  const labels = filledOf(columns[columnOf(guess, 'household')]?.cells ?? []);
+  const areShared = labels.length > new Set(labels).size && labels.length * 3 > cells.length * 2;
+  if (
+    /^invite(?:e|s|es| e)?$/.test(foldedName(heading)) &&
+    areShared &&
+    cells.every((cell) => cell === '' || isFlag(cell))
+  )
+    fields[at] = null;
+}
+
 /** Every field takes one column, unless several may share it. An empty column gives way. */
 function once(guess: Guess): void {
+  invitedAsAnswers(guess);
   const taken = new Set<ImportField>();
   // A yes under "With partner" next to names under "Partner" asks for a companion.
   const partners = guess.fields.flatMap((field, at) => (field === 'partner' ? [at] : []));

@@ -68,7 +68,7 @@ export function refusalDoubts(
       field === null &&
       cell.length < 60 &&
       (isOfStatus.test(heading) || !/^not invited$/iu.test(cell)) &&
-      ((isOfAnswers(heading) && isDecline(cell)) || mayRefuse(cell));
+      ((isDecline(cell) && isOfAnswers(heading)) || mayRefuse(cell));
     return isNone || isAnswer ? [`${heading}: ${cell}`] : [];
   });
   return told.slice(0, 1).map((value) => ({ code: 'unsure', value }));

@@ -135,7 +135,7 @@ export const isNotInvited = (
       (mapping[at] === 'note' && (notInvitedNote.test(cell) || refusesInvitation(cell))) ||
       (mapping[at] === null &&
         (asksNotTo.test(cell) ||
-          (!isOfEvent.test(cell) && isOfAnswers(headings[at] ?? '') && refusesInvitation(cell)))) ||
+          (refusesInvitation(cell) && !isOfEvent.test(cell) && isOfAnswers(headings[at] ?? '')))) ||
       (mapping[at] === 'tags' &&
         cell
           .split(/[;,|]/u)

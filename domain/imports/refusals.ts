@@ -60,6 +60,10 @@ const isDate =
 const otherWay =
   /(?<!\p{L})(?:e-?mail\p{L}*|correo|courriel|online|digital\p{L}*|whats ?app|sms|text(?:ed)?|link|paper|papier\p{L}*|papel|carta(?:cea)?|by (?:post|phone|hand)|hand(?:ed)?|hands?|mano|mãos|main|person|persönlich|personalmente|persoonlijk|osobiście|oversight|mistake|please send|send by|put back|added|back (?:on|in)|now coming|re-?invited?|doch (?:noch )?ein(?:ge)?laden|already (?:sent|has|have|got|invited)|schon übergeben|al gegeven|już dostał\p{L}*|téléphone|only|nur|seul\p{L}*|solo|sólo|só|alleen|tylko|bara)(?!\p{L})/iu;
 
+/** Returns whether a text is long enough for a refusal, and says nothing else about the post. */
+const isSaying = (text: string): boolean =>
+  text.length > 6 && text.length < 300 && /\p{L}{3}/u.test(text) && !otherWay.test(text);
+
 const clausesOf = (text: string): string[] =>
   text
     .split(/[.,;!()\n]+|\s[-–—]+\s/u)
@@ -68,7 +72,7 @@ const clausesOf = (text: string): string[] =>
 
 /** Returns whether a text says nothing else: "OFF THE LIST, don't send". Then it may be a title. */
 export const refusesAlone = (text: string): boolean => {
-  const clauses = text.length < 300 && !otherWay.test(text) ? clausesOf(text) : [];
+  const clauses = isSaying(text) ? clausesOf(text) : [];
   return (
     clauses.some((clause) => whole.test(clause)) &&
     clauses.every((clause) => whole.test(clause) || isDate.test(clause) || isReason(clause))
@@ -81,7 +85,7 @@ export const refusesAlone = (text: string): boolean => {
  */
 export const refusesInvitation = (note: string): boolean => {
   if (refusesAlone(note)) return true;
-  const clauses = note.length < 300 && !otherWay.test(note) ? clausesOf(note) : [];
+  const clauses = isSaying(note) ? clausesOf(note) : [];
   return clauses.some((clause) => whole.test(clause) || weak.test(clause)) && isReason(clauses[0] ?? '');
 };
 
@@ -123,7 +127,9 @@ function isReason(clause: string): boolean {
 
 /** Returns whether a text may say that one of its persons shall not be invited. */
 export const mayRefuse = (text: string): boolean =>
+  text.length > 3 &&
   text.length < 1_000 &&
+  /\p{L}{3}/u.test(text) &&
   (sayingNo.test(text) ||
     inCapitals.test(text) ||
     isGivenName(without.exec(text)?.[1] ?? '') ||
