@@ -83,7 +83,7 @@ const isLimited = /(?<!\p{L})(?:but|aber|mais|pero|ma|mas|maar|ale|men)(?!\p{L})
 /** Returns whether a heading asks whom to invite. French "Invité ?" asks for a guest. */
 export const asksToInvite = (heading: string): boolean =>
   /^(?:(?:to )?invite|(?:send |do we )invit(?:e|ation)|einladen|à inviter|invitar|a invitar|invitare|da invitare|convidar|uitnodigen|zaprosić|bjuda(?: in)?|inviteres?)(?: (?:y\/n|yes\/no|them))?\s*\?$|^(?:to invite|einladen|à inviter|a invitar|da invitare|uitnodigen|zaprosić)$/iu.test(
-    heading.trim(),
+    heading.replace('¿', '').trim(),
   );
 const ofStatus =
   /^(?:(?:order|ticket|booking|registration|attendee|member(?:ship)?|bestell|mitglieds?|buchungs?) ?)?(?:status|statut|estado|stato|estatus|situacao)$/;
@@ -209,7 +209,7 @@ export const isNotInvitedTitle = (text: string): boolean =>
   refusesAlone(text.replace(/^[-–—=*\s]+|[-–—=*:\s]+$/gu, ''));
 
 /** Returns whether the title of a section may say that its people declined: "Schon abgesagt:". */
-export const isDeclinedTitle = (text: string): boolean => text.length < 40 && mayRefuse(text);
+export const isDeclinedTitle = (text: string): boolean => text.length < 60 && mayRefuse(text);
 
 /**
  * Returns the rows of sections whose title is below a blank row and passes the test, with that
