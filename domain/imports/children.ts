@@ -242,6 +242,10 @@ export const birthYear = (text: string): number | null =>
 export const hasBirthday = ({ kinds, manner }: Reading): boolean =>
   manner.year !== null && kinds.some(({ text }) => birthYear(text) !== null);
 
+/** Matches a note about a child and its age: "Kind, 4 J.", "child (7)". */
+const isAgedChild =
+  /^(?:kind|kleinkind|child|kid|toddler|baby|enfant|bébé|niñ[oa]|bambin[oa]|bimb[oa]|criança|dziecko|barn)(?:,| -| –)? ?\(?(?:\d|1[0-2])(?: ?(?:j\.?|jahre?|y|yrs?|years?(?: old)?|yo|ans?|años?|anni|anos?|jaar|jr\.?|lat|år|m|mo|months?|monate?))?\)?\.?$/iu;
+
 /** Whether the row's own person is a child. */
 export function readChild(row: Reading): boolean {
   const cell = row.first('child');
@@ -261,6 +265,11 @@ export function readChild(row: Reading): boolean {
   const birthday = cell ? undefined : row.kinds.find(({ text }) => isYoung(text));
   if (birthday && !row.manner.off.has('childMark')) {
     row.notice(birthday.column, 'childMark', birthday.text);
+    return true;
+  }
+  const aged = cell ? undefined : row.all('note').find(({ text }) => isAgedChild.test(text));
+  if (aged && !row.manner.off.has('childMark')) {
+    row.notice(aged.column, 'childMark', aged.text);
     return true;
   }
   const offspring = cell ? undefined : row.kinds.find(({ text }) => isOffspring(text));

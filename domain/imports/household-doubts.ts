@@ -7,7 +7,7 @@ import type { ImportedHousehold } from './households.ts';
 import { isKin, isWholeName, lastNameOf } from './name-parts.ts';
 import { isOfAnswers, mentionsNotInvited } from './not-invited.ts';
 import type { GuessCode } from './notices.ts';
-import { mayRefuse } from './refusals.ts';
+import { mayRefuse, saysNo } from './refusals.ts';
 import { oneLine } from './values.ts';
 import { isFamily, isTitle } from './words.ts';
 
@@ -62,7 +62,8 @@ export function refusalDoubts(
     const heading = headings[at] ?? '';
     const field = mapping[at] ?? null;
     const said = field === 'note' || field === 'tags' ? cell : field === 'name' ? behindName(cell) : '';
-    if ((field !== null && mentionsNotInvited(cell)) || mayRefuse(said)) return [cell];
+    const isTold = saysNo(field === 'name' || field === 'region' ? cell : '');
+    if ((field !== null && mentionsNotInvited(cell)) || mayRefuse(said) || isTold) return [cell];
     const isNone = field === 'seats' && cell === '0';
     const isAnswer =
       field === null &&

@@ -93,13 +93,13 @@ export const refusesInvitation = (note: string): boolean => {
 const sayingNo = new RegExp(
   [
     '(?:annulée?s?|annullat[oaie]|anulad[oa]s?|storniert|geannuleerd)',
-    "(?:declin(?:ed|es)|regrets|deceased|died|passed (?:away|on|last|in)|cancel+ed|can['’]?t (?:come|make)|cannot (?:come|make)|(?:said|told \\p{L}+|says) no|not (?:coming|com\\p{L}+ after all)|won['’]?t (?:come|be)|without (?:him|her))",
-    '(?:abgesagt|sagt ab|verstorben|gestorben|kommt nicht|kommen nicht)',
+    "(?:declin(?:ed|es|at[oaie]|ou|aram|ó|aron)|regrets|deceased|died|passed (?:away|on|last|in)|cancel+ed|can['’]?t (?:come|make)|cannot (?:come|make)|(?:said|told \\p{L}+|says) no|not (?:coming|com\\p{L}+ after all)|won['’]?t (?:come|be)|without (?:him|her))",
+    '(?:abgesagt|abgemeldet|sagt ab|verstorben|gestorben|kommt nicht|kommen nicht)',
     '(?:décédée?s?|(?:est|sont) morte?s?|dit non|ne vien(?:t|nent|dra|dront)|décliné)',
     '(?:falleci\\p{L}+|murió|dicho que no|no (?:viene|vienen|vendrá|vendrán|(?:puede|pueden)(?: venir| ir| asistir)?$|(?:puede|pueden) (?:venir|ir|asistir)))',
     '(?:(?:è|sono) (?:mancat|mort)[oaie]|defunt[oa]|detto (?:di )?no|non (?:viene|vengono|verrà|verranno|(?:può|possono) venire))',
     '(?:faleci\\p{L}+|faleceu|morreu|recusou|recusaram|não (?:vem|vêm|vai|vão|(?:pode|podem) (?:vir|ir)))',
-    '(?:overleden|afgezegd|(?:komt|komen) niet|(?:kan|kunnen) niet (?:komen|mee))',
+    '(?:overleden|afgezegd|afgemeld|(?:komt|komen) niet|(?:kan|kunnen) niet (?:komen|mee))',
     '(?:zm(?:arł[aiy]?|arli)|odmówi\\p{L}+|nie żyj\\p{L}+|nie (?:przyjdzie|przyjdą|będzie|będą))',
     '(?:avlid\\p{L}+|död|tackat nej|kommer inte|afdød|meldt afbud|kommer ikke)',
   ]
@@ -124,6 +124,9 @@ function isReason(clause: string): boolean {
     !/^ (?:to|for|bei|zu[mr]?|à|al|alla) (?!the wedding)/iu.test(after)
   );
 }
+
+/** Returns whether a text says in words that somebody died, declined or doesn't come. */
+export const saysNo = (text: string): boolean => sayingNo.test(text);
 
 /** Returns whether a text may say that one of its persons shall not be invited. */
 export const mayRefuse = (text: string): boolean =>
