@@ -180,12 +180,17 @@ function ofPerson(text: string): string {
 const yesOrNo =
   /[\s?:,–-]*\b(?:y|yes|j|ja|o|oui|s|si|sí|sì|sim|t|tak)\s?\/\s?(?:n|no|nein|non|não|nee|nie|nej)\s*$/iu;
 
+/** Matches a partner who may be another companion: "Partner/Plus One First Name". */
+const orPlusOne = /^(partner|spouse)\s*\/\s*(?:plus[- ]?one|guest|\+ ?1)(?= )/iu;
+
 /** Matches what a companion is invited to: "Plus one for lunch?" */
 const forMeal = /^(plus[ -]?one|\+ ?1) (?:for|to|at|zum|fürs?|pour|para|per|voor) .{2,30}$/iu;
 
 /** Returns the meaning of a heading, or null. */
 export function meaningOf(heading: string): HeadingMeaning | null {
-  const text = eitherSpouse.test(foldedName(heading)) ? 'Partner' : ofPerson(spaced(heading.trim()));
+  const text = eitherSpouse.test(foldedName(heading))
+    ? 'Partner'
+    : ofPerson(spaced(heading.trim().replace(orPlusOne, '$1')));
   const folded = foldedName(text);
   if (folded === '' || isCut(text)) return null;
   const place = (Object.keys(places) as Place[]).find((each) => places[each].test(folded)) ?? null;
