@@ -1,6 +1,8 @@
 /** Tells rows that invite nobody: of the dead, of empty homes, and of people who are left out. */
 import { foldedName } from '../kernel/search.ts';
 import type { ImportField, Mapping } from './field-list.ts';
+import { isGivenName } from './given-names.ts';
+import { isKin } from './name-parts.ts';
 import type { ListRow } from './list-rows.ts';
 import { oncePer } from './latest.ts';
 import { refusesAlone, mayRefuse, refusesInvitation } from './refusals.ts';
@@ -209,7 +211,15 @@ export const isNotInvitedTitle = (text: string): boolean =>
   refusesAlone(text.replace(/^[-–—=*\s]+|[-–—=*:\s]+$/gu, ''));
 
 /** Returns whether the title of a section may say that its people declined: "Schon abgesagt:". */
-export const isDeclinedTitle = (text: string): boolean => text.length < 60 && mayRefuse(text);
+export const isDeclinedTitle = (text: string): boolean =>
+  text.length < 60 && mayRefuse(text) && !namesGuest(text);
+
+/** Returns whether a line names a guest before a bracket: "Auntie Jean (just her, Ron died)". */
+const namesGuest = (text: string): boolean =>
+  text
+    .replace(/\(.*$/u, '')
+    .split(/\s+/u)
+    .some((word) => /^\p{Lu}\p{Ll}/u.test(word) && (isGivenName(word) || isKin(word)));
 
 /**
  * Returns the rows of sections whose title is below a blank row and passes the test, with that
