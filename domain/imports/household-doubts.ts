@@ -1,7 +1,8 @@
 /** Doubts about a household: what its rows say is compared with what it became. */
 import type { Person } from '../guest-list/household.ts';
 import { isPhone } from './column-cells.ts';
-import type { Mapping } from './field-list.ts';
+import type { ImportField, Mapping } from './field-list.ts';
+import { latest } from './latest.ts';
 import { isGivenName } from './given-names.ts';
 import type { ImportedHousehold } from './households.ts';
 import { isKin, isWholeName, lastNameOf } from './name-parts.ts';
@@ -52,6 +53,18 @@ export function householdDoubts({ said, persons }: ImportedHousehold): Household
   return doubts;
 }
 
+const contacts: ReadonlySet<ImportField> = new Set([
+  'email',
+  'phone',
+  'postcode',
+  'seats',
+  'address',
+  'city',
+]);
+const refuses = latest(mayRefuse);
+const excludes = latest(mentionsNotInvited);
+const denies = latest((name: string) => /\s\S+\s/u.test(name) && saysNo(name));
+
 /** Returns doubts about a row that may say of one of its persons not to invite them. */
 export function refusalDoubts(
   cells: readonly string[],
@@ -62,14 +75,15 @@ export function refusalDoubts(
     const heading = headings[at] ?? '';
     const field = mapping[at] ?? null;
     const said = field === 'note' || field === 'tags' ? cell : field === 'name' ? behindName(cell) : '';
-    const isTold = saysNo(field === 'name' || field === 'region' ? cell : '');
-    if ((field !== null && mentionsNotInvited(cell)) || mayRefuse(said) || isTold) return [cell];
+    const isRead = field !== null && !contacts.has(field) && cell.length > 5;
+    const isTold = (field === 'name' && denies(cell)) || (field === 'region' && refuses(cell));
+    if ((isRead && excludes(cell)) || refuses(said) || isTold) return [cell];
     const isNone = field === 'seats' && cell === '0';
     const isAnswer =
       field === null &&
       cell.length < 60 &&
       (isOfStatus.test(heading) || !/^not invited$/iu.test(cell)) &&
-      ((isDecline(cell) && isOfAnswers(heading)) || mayRefuse(cell));
+      ((isDecline(cell) && isOfAnswers(heading)) || refuses(cell));
     return isNone || isAnswer ? [`${heading}: ${cell}`] : [];
   });
   return told.slice(0, 1).map((value) => ({ code: 'unsure', value }));
