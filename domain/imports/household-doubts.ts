@@ -6,7 +6,7 @@ import { latest } from './latest.ts';
 import { isGivenName } from './given-names.ts';
 import type { ImportedHousehold } from './households.ts';
 import { isKin, isWholeName, lastNameOf } from './name-parts.ts';
-import { isOfAnswers, mentionsNotInvited } from './not-invited.ts';
+import { isOfAnswers, isOfOtherEvent, mentionsNotInvited } from './not-invited.ts';
 import type { GuessCode } from './notices.ts';
 import { mayRefuse, saysNo } from './refusals.ts';
 import { oneLine } from './values.ts';
@@ -82,7 +82,7 @@ export function refusalDoubts(
     const isAnswer =
       field === null &&
       cell.length < 60 &&
-      (isOfStatus.test(heading) || !/^not invited$/iu.test(cell)) &&
+      (isOfStatus.test(heading) || !isOfOtherEvent(cell)) &&
       ((isDecline(cell) && isOfAnswers(heading)) || refuses(cell));
     return isNone || isAnswer ? [`${heading}: ${cell}`] : [];
   });

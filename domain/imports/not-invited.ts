@@ -117,8 +117,8 @@ export const mentionsNotInvited = (text: string): boolean => anywhere.test(text)
 /** Matches a cell of its own: "NICHT einladen". Programs write "Not Invited" for single events. */
 const asksNotTo = new RegExp(`^${notInvited}[!.]*$`, 'iu');
 
-/** Matches what programs write for the guests of other events. */
-const isOfEvent = /^not invited$/iu;
+/** Returns whether a program says that somebody isn't a guest of one of several events. */
+export const isOfOtherEvent = (cell: string): boolean => /^not invited$/iu.test(cell);
 
 /** Matches what stands in the place of a name, or before those who aren't invited. */
 const instead = new RegExp(`^(?:not invited|${notInvited}|${struck})\\s*[-–—:(]`, 'iu');
@@ -137,7 +137,7 @@ export const isNotInvited = (
       (mapping[at] === 'note' && (notInvitedNote.test(cell) || refusesInvitation(cell))) ||
       (mapping[at] === null &&
         (asksNotTo.test(cell) ||
-          (refusesInvitation(cell) && !isOfEvent.test(cell) && isOfAnswers(headings[at] ?? '')))) ||
+          (refusesInvitation(cell) && !isOfOtherEvent(cell) && isOfAnswers(headings[at] ?? '')))) ||
       (mapping[at] === 'tags' &&
         cell
           .split(/[;,|]/u)

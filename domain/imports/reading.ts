@@ -44,7 +44,10 @@ export interface Manner {
   kinds: readonly number[];
   /** The present year, if birthdays shall tell who is a child. */
   year: number | null;
-  /** The names of all rows if notes name relatives, who may have rows of their own. */
+  /**
+   * Two words each of the names of all rows, and the households of several rows, if a note may name
+   * somebody (noted-names.ts).
+   */
   others: ReadonlySet<string>;
   /** Columns whose names end with the number of persons: "Ana & Bo Reed (4)". */
   counted: ReadonlySet<number>;

@@ -60,33 +60,33 @@ const isDate =
 const otherWay =
   /(?<!\p{L})(?:e-?mail\p{L}*|correo|courriel|online|digital\p{L}*|whats ?app|sms|text(?:ed)?|link|paper|papier\p{L}*|papel|carta(?:cea)?|by (?:post|phone|hand)|hand(?:ed)?|hands?|mano|mãos|main|person|persönlich|personalmente|persoonlijk|osobiście|oversight|mistake|please send|send by|put back|added|back (?:on|in)|now coming|re-?invited?|doch (?:noch )?ein(?:ge)?laden|already (?:sent|has|have|got|invited)|schon übergeben|al gegeven|już dostał\p{L}*|téléphone|only|nur|seul\p{L}*|solo|sólo|só|alleen|tylko|bara)(?!\p{L})/iu;
 
-/** Returns whether a text is long enough for a refusal, and says nothing else about the post. */
-const isSaying = (text: string): boolean =>
-  text.length > 6 && text.length < 300 && /\p{L}{3}/u.test(text) && !otherWay.test(text);
-
 const clausesOf = (text: string): string[] =>
   text
     .split(/[.,;!()\n]+|\s[-–—]+\s/u)
     .map((clause) => clause.trim())
     .filter(Boolean);
 
+/** Returns the clauses of a text that may be a refusal, or none if it says more about the post. */
+const clausesOfRefusal = (text: string): string[] =>
+  text.length > 6 && text.length < 300 && /\p{L}{3}/u.test(text) && !otherWay.test(text)
+    ? clausesOf(text)
+    : [];
+
+const areRefusal = (clauses: readonly string[]): boolean =>
+  clauses.some((clause) => whole.test(clause)) &&
+  clauses.every((clause) => whole.test(clause) || isDate.test(clause) || isReason(clause));
+
 /** Returns whether a text says nothing else: "OFF THE LIST, don't send". Then it may be a title. */
-export const refusesAlone = (text: string): boolean => {
-  const clauses = isSaying(text) ? clausesOf(text) : [];
-  return (
-    clauses.some((clause) => whole.test(clause)) &&
-    clauses.every((clause) => whole.test(clause) || isDate.test(clause) || isReason(clause))
-  );
-};
+export const refusesAlone = (text: string): boolean => areRefusal(clausesOfRefusal(text));
 
 /**
  * Returns whether a note says that its guests shall get no invitation: nothing else, or next to a
  * reason such as "said no".
  */
 export const refusesInvitation = (note: string): boolean => {
-  if (refusesAlone(note)) return true;
-  const clauses = isSaying(note) ? clausesOf(note) : [];
-  return clauses.some((clause) => whole.test(clause) || weak.test(clause)) && isReason(clauses[0] ?? '');
+  const clauses = clausesOfRefusal(note);
+  const isTold = clauses.some((clause) => whole.test(clause) || weak.test(clause));
+  return areRefusal(clauses) || (isTold && isReason(clauses[0] ?? ''));
 };
 
 /** Matches that anybody died, declined or shall not come. */

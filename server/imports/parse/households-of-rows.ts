@@ -142,17 +142,14 @@ function judge(
   const bare = withoutSheets(given, headings);
   const notInvited = rowsBelow(isNotInvitedTitle, mapping, bare, isNobody);
   const sheet = headings.indexOf(sheetHeading);
-  const isOfOthers = ({ cells }: ListRow) => isNotInvitedTitle(cells[sheet] ?? '');
+  const isOnOtherSheet = ({ cells }: ListRow) => sheet >= 0 && isNotInvitedTitle(cells[sheet] ?? '');
   const titles = titleRows(bare, mapping);
-  const isSkipped = (row: ListRow) =>
+  const isLeftOut = (row: ListRow) => notInvited.has(row.number) || titles.has(row) || isNobody(row);
+  const isSkipped = (row: ListRow, at: number) =>
     chosen
       ? chosen.has(row.number)
-      : !off.has('leftOut') && (notInvited.has(row.number) || titles.has(row) || isNobody(row));
-  const skipped = new Set(
-    given.filter(
-      (row, at) => isSkipped(bare[at] as ListRow) || (!chosen && !off.has('leftOut') && isOfOthers(row)),
-    ),
-  );
+      : !off.has('leftOut') && (isLeftOut(bare[at] as ListRow) || isOnOtherSheet(row));
+  const skipped = new Set(given.filter(isSkipped));
   const guests = given.filter((row) => !skipped.has(row));
   const household = mapping.indexOf('household');
   const heading = headings[household] ?? '';
