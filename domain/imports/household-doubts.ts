@@ -1,14 +1,12 @@
 /** Doubts about a household: what its rows say is compared with what it became. */
 import type { Person } from '../guest-list/household.ts';
 import { isPhone } from './column-cells.ts';
-import type { ImportField, Mapping } from './field-list.ts';
-import { latest } from './latest.ts';
+import { tellsOfParting } from './denials.ts';
+import type { Mapping } from './field-list.ts';
 import { isGivenName } from './given-names.ts';
 import type { ImportedHousehold } from './households.ts';
 import { isKin, isWholeName, lastNameOf } from './name-parts.ts';
-import { isOfAnswers, isOfOtherEvent, mentionsNotInvited } from './not-invited.ts';
 import type { GuessCode } from './notices.ts';
-import { mayRefuse, saysNo } from './refusals.ts';
 import { oneLine } from './values.ts';
 import { isFamily, isTitle } from './words.ts';
 
@@ -46,56 +44,14 @@ export function householdDoubts({ said, persons }: ImportedHousehold): Household
   // "Mamá" behind a whole name may only say how the guest is related to the host.
   const kin = persons.find(({ name }) => isKin(name));
   if (kin && persons[0]?.name.includes(' ')) unsure(kin.name);
+  const adults = persons.filter(({ isChild, isPlaceholder }) => !isChild && !isPlaceholder);
+  if (adults.length > 1 && tellsOfParting(said.note)) unsure(oneLine(said.note));
   if (persons.every(({ name }) => /^\p{Lu}\S* /u.test(name))) return doubts;
   const lasts = new Set(persons.map(({ name }) => lastNameOf(name)));
   const last = persons.find(({ name, isPlaceholder }) => !isPlaceholder && lasts.has(name));
   if (last) unsure(last.name);
   return doubts;
 }
-
-const contacts: ReadonlySet<ImportField> = new Set([
-  'email',
-  'phone',
-  'postcode',
-  'seats',
-  'address',
-  'city',
-]);
-const refuses = latest(mayRefuse);
-const excludes = latest(mentionsNotInvited);
-const denies = latest((name: string) => /\s\S+\s/u.test(name) && saysNo(name));
-
-/** Returns doubts about a row that may say of one of its persons not to invite them. */
-export function refusalDoubts(
-  cells: readonly string[],
-  mapping: Mapping,
-  headings: readonly string[],
-): HouseholdDoubt[] {
-  const told = cells.flatMap((cell, at) => {
-    const heading = headings[at] ?? '';
-    const field = mapping[at] ?? null;
-    const said = field === 'note' || field === 'tags' ? cell : field === 'name' ? behindName(cell) : '';
-    const isRead = field !== null && !contacts.has(field) && cell.length > 5;
-    const isTold = (field === 'name' && denies(cell)) || (field === 'region' && refuses(cell));
-    if ((isRead && excludes(cell)) || refuses(said) || isTold) return [cell];
-    const isNone = field === 'seats' && cell === '0';
-    const isAnswer =
-      field === null &&
-      cell.length < 60 &&
-      (isOfStatus.test(heading) || !isOfOtherEvent(cell)) &&
-      ((isDecline(cell) && isOfAnswers(heading)) || refuses(cell));
-    return isNone || isAnswer ? [`${heading}: ${cell}`] : [];
-  });
-  return told.slice(0, 1).map((value) => ({ code: 'unsure', value }));
-}
-/** Programs write "Not Invited" for single events, too. */
-const isOfStatus = /^\s*(?:invit\w*\s*)?status\s*$|^\s*invited\??\s*$/iu;
-/** What a cell says behind a name: "Ann Reed (Tom NOT invited)". */
-const behindName = (cell: string): string => /^[^(,–—-]*\p{L}\s*[(,–—-](.*)$/u.exec(cell)?.[1] ?? '';
-const isDecline = (cell: string): boolean =>
-  /^(?:no|nein|non|não|nee|nie|nej|nei|not (?:attending|coming)|(?:regretfully )?declines?|regrets?)$/iu.test(
-    cell.trim(),
-  );
 
 /** Matches a first name that a note names as company: "met Bas", "samen met Bas", "plus Ana". */
 const namedBeside =

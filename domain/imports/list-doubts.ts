@@ -5,13 +5,8 @@ import { filledOf } from './column-cells.ts';
 import type { Mapping } from './field-list.ts';
 import { isAboutThings, isNoPerson } from './heading-grammar.ts';
 import { meaningOf } from './headings.ts';
-import {
-  dateLike,
-  type HouseholdDoubt,
-  householdDoubts,
-  lostDoubts,
-  refusalDoubts,
-} from './household-doubts.ts';
+import { dateLike, type HouseholdDoubt, householdDoubts, lostDoubts } from './household-doubts.ts';
+import { refusalDoubts } from './refusal-doubts.ts';
 import { isId } from './household-ids.ts';
 import type { ImportedHousehold } from './households.ts';
 import type { ListRow } from './list-rows.ts';

@@ -60,7 +60,7 @@ const isDate =
 const otherWay =
   /(?<!\p{L})(?:e-?mail\p{L}*|correo|courriel|online|digital\p{L}*|whats ?app|sms|text(?:ed)?|link|paper|papier\p{L}*|papel|carta(?:cea)?|by (?:post|phone|hand)|hand(?:ed)?|hands?|mano|mãos|main|person|persönlich|personalmente|persoonlijk|osobiście|oversight|mistake|please send|send by|put back|added|back (?:on|in)|now coming|re-?invited?|doch (?:noch )?ein(?:ge)?laden|already (?:sent|has|have|got|invited)|schon übergeben|al gegeven|już dostał\p{L}*|téléphone|only|nur|seul\p{L}*|solo|sólo|só|alleen|tylko|bara)(?!\p{L})/iu;
 
-const clausesOf = (text: string): string[] =>
+export const clausesOf = (text: string): string[] =>
   text
     .split(/[.,;!()\n]+|\s[-–—]+\s/u)
     .map((clause) => clause.trim())

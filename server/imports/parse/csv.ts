@@ -178,7 +178,10 @@ function ofOneColumn(rows: string[][], delimiter: string): string[][] {
 }
 
 const bullet =
-  /^[^\S\n]*(?:\d{1,3}(?:\.?\)|\.|-(?= ))|\(?(?:\d{1,3}|\p{L})\)|(?:[-–•*·▪◦☐☑✓✗✘][^\S\n]+)?\[[ xX✓]?\]|[-–•*·▪◦☐☑✓✗✘>»→]|\p{Extended_Pictographic}\ufe0f?)[^\S\n]+(?=\S)/u;
+  /^[^\S\n]*(?:\d{1,3}(?:\.?\)|\.|-(?= ))|\(?(?:\d{1,3}|\p{L})\)|(?:[-–•*·▪◦☐☑✓✗✘][^\S\n]+)?\[[ xX✓]?\]|[-–•*·▪◦●○■□►‣☐☑✓✗✘>»→]|\p{Extended_Pictographic}\ufe0f?)[^\S\n]+(?=\S)/u;
+/** Removes the sign before an entry. A cross stays, since it may mean that the guest declined. */
+const withoutBullet = (line: string): string =>
+  line.replace(bullet, (sign) => (/[❌✗✘✕✖🚫👎⛔]/u.test(sign) ? sign.trimStart() : ''));
 
 const endsTitle = /(?:\p{L}|\(\d{1,3}\))\s*$/u;
 /** Matches a word that isn't part of a name, and a title between stars: "*Baixos*". */
@@ -236,9 +239,7 @@ function withoutBullets(written: string): string {
   // In a list of guests behind "✔️", a line such as "👰 FAMILIA CARMEN" is a title.
   const isHeadline = (line: string, at: number) =>
     isTitle(line) || (isTitleBehindPicture(line) && (lines[at - 1] ?? '').trim() === '');
-  return lines
-    .map((line, at) => (isHeadline(line, at) ? `${line.trim()}:` : line.replace(bullet, '')))
-    .join('\n');
+  return lines.map((line, at) => (isHeadline(line, at) ? `${line.trim()}:` : withoutBullet(line))).join('\n');
 }
 
 /**
