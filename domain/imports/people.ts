@@ -4,6 +4,7 @@ import type { Person } from '../guest-list/household.ts';
 import { leaveKidsAlone, markCountedKids, readChildren } from './children.ts';
 import { readCompanions, readPartner } from './companions.ts';
 import type { ImportField } from './field-list.ts';
+import { isGivenName } from './given-names.ts';
 import { readNotes, reportMore } from './guest-remarks.ts';
 import { readNotedCompany } from './noted-company.ts';
 import { coreWords, inFamily, isKin, isWholeName, lastNameOf, wholeName } from './name-parts.ts';
@@ -13,7 +14,7 @@ import { readGuests } from './row-guests.ts';
 import { placesIn } from './places.ts';
 import type { Reading } from './reading.ts';
 import { mainOf, type Party, sharedLastName, withLastName } from './row-party.ts';
-import { countIn, isBlankWord, isFamily, isNo, isParticle, isTitle, isYes } from './words.ts';
+import { countIn, isBlankWord, isCircle, isFamily, isNo, isParticle, isTitle, isYes } from './words.ts';
 
 export interface People {
   persons: Person[];
@@ -179,14 +180,23 @@ function fillOwnPlaces(party: Party, own: number): void {
 
 /** Adds the last name of the household "Baker" to its "Tom", who has none. */
 function addLastNames({ row, named }: Party, household: string): void {
+  // One guest has both last names of "Cabrera Rey". Of several, each may have one.
+  const isLast = named.length === 1 && isTwoLastNames(household);
   for (const person of named) {
-    const name = person.isPlaceholder ? person.name : inFamily(person.name, household);
+    const name = person.isPlaceholder ? person.name : inFamily(person.name, household, isLast);
     if (name === person.name) continue;
     const isOff = row.manner.off.has('sharedName');
     row.notice(row.columnOf('name'), isOff ? 'noLastName' : 'sharedName', isOff ? person.name : name);
     if (!isOff) person.name = name;
   }
 }
+
+const isTwoLastNames = (household: string): boolean =>
+  /^\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+$/u.test(household) &&
+  !isGivenName(household.split(' ')[0] ?? '') &&
+  !isTitle(household.split(' ')[0] ?? '') &&
+  !isFamily(household) &&
+  !isCircle(household);
 
 /**
  * Adds the last names on the envelope to first names alone: "Mr & Mrs P Hargreaves" next to "Peter

@@ -2,7 +2,10 @@
 import { comparedName } from './household-key.ts';
 import { placesOf } from './companions.ts';
 import { couplePattern } from './couples.ts';
-import { coreWords, isKin, isWholeName, wholeName } from './name-parts.ts';
+import { isSeveral } from './family-names.ts';
+import { isGivenName } from './given-names.ts';
+import { isRole } from './kin-before.ts';
+import { coreWords, isKin, isLastName, isWholeName, wholeName } from './name-parts.ts';
 import type { NameOptions, ReadNames } from './name-cell.ts';
 import { plainName, readNames } from './names.ts';
 import { isGuestOf, isGuestWord, mentionsGuests, placesIn, wordsOfPlaces } from './places.ts';
@@ -71,10 +74,8 @@ export function readGuests(party: Party): void {
     const each = firsts.map((given, at) => wholeName(given, both[at + 1] ?? ''));
     parts.splice(0, parts.length, each.join(' & '));
   }
-  // "Davide e Irene Poli | Sgarzi" names a partner with another last name.
-  const [, , partner = ''] = pair ?? [];
-  const isOwnName = partner.includes(' ') && isWholeName(partner) && !isKin(partner.split(' ')[0] ?? '');
-  if (pair && isOwnName && last !== '') parts.splice(0, parts.length, `${pair[1]} ${last} & ${partner}`);
+  const apart = last === '' ? null : namesApart(first, last);
+  if (apart) parts.splice(0, parts.length, apart);
   else if (pair) parts[parts.indexOf(first)] = first.replace(pair[0], `${pair[1]} & ${pair[2]}`);
   // A first name such as "Adam + guest" asks for an open place.
   const pieces = last === '' ? [] : partsOf(wordsOfPlaces(first));
@@ -123,11 +124,30 @@ export function readGuests(party: Party): void {
     const last = household !== '' ? lastNameFirst(text, 'auto')?.[0] : undefined;
     const isList = last !== undefined && !comparedName(household).includes(comparedName(last));
     const isUntitled = (isOfTwo || isOfFamily) && !isFamily(text);
-    const whole = isUntitled && isAlone(text) ? `${prefix} ${text}` : text;
+    const family = row.manner.lacksLastNames && !off.has('sharedName') ? row.first('household')?.text : '';
+    const isFamilyName = family && isLastName(family) && !isRole(family) && !isSeveral.test(family);
+    const apart = isFamilyName ? namesApart(text, family) : null;
+    if (apart) row.notice(column, 'sharedName', apart);
+    const whole = apart ?? (isUntitled && isAlone(text) ? `${prefix} ${text}` : text);
     const isCounted = row.manner.counted.has(column);
     const style = isList ? 'list' : own;
     addPersons(party, column, readNames(whole, { most: most + 1, off, style, isCounted }));
   }
+}
+
+/** Returns "Davide Sgarzi & Irene Poli" for "Davide e Irene Poli" next to the last name "Sgarzi". */
+function namesApart(names: string, last: string): string | null {
+  const [, given, partner = ''] =
+    /^((?:\p{Lu}\p{L}+ )?\p{Lu}[^\s,]*)\s(?:[yei]|ed|et|and|und|och|og|en|plus|[&+])\s((?:\p{L}+ )?\p{Lu}[^\s,]*)(?=$|,)/u.exec(
+      names,
+    ) ?? [];
+  const isOwnName =
+    partner.includes(' ') &&
+    isWholeName(partner) &&
+    !isGivenName(partner.split(' ').at(-1) ?? '') &&
+    !isKin(partner.split(' ')[0] ?? '') &&
+    !partner.toLowerCase().includes(last.toLowerCase());
+  return isOwnName ? `${given} ${last} & ${partner}` : null;
 }
 
 /** Reads the brackets behind a first name that has its last name in another column. */

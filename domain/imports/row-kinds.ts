@@ -1,6 +1,6 @@
 /** Tells rows that aren't guests: sections, totals, remarks and repeated headings. */
 import { foldedName } from '../kernel/search.ts';
-import type { ImportField, Mapping } from './field-list.ts';
+import { type ImportField, type Mapping, nameFields } from './field-list.ts';
 import { isGivenName } from './given-names.ts';
 import { fieldOfHeading } from './headings.ts';
 import { filled, type ListRow, someOf } from './list-rows.ts';
@@ -157,6 +157,7 @@ export function isNoGuest(
   if (words.length < texts.length && words.length < 3 && isTotal(words[0] ?? '')) return true;
   if (words.length > 1 && words.length < texts.length && words.every((word) => totals.test(word)))
     return true;
+  if (isOnlyNumbersElse && countsPersons(cells, mapping)) return true;
   if (words.length === 1 && texts.length > 1 && /^\p{L}+ total$/iu.test(words[0] ?? '')) return true;
   if (texts.length > 0 && texts.every((text) => counted.test(text))) return true;
   // "Adults | 5" is a total, unless the 5 is in a column that counts a guest's party.
@@ -246,6 +247,25 @@ export function isNoGuest(
   const isCapitals = /\p{Lu}.*\p{Lu}/u.test(title) && title === title.toUpperCase();
   return remarks.test(first) || (isCapitals && !hasCapitals) || first.length > 100;
 }
+
+/** Returns whether numbers stand where guests are named: "12 invites | 12 | 7", "Staff | 12". */
+function countsPersons(cells: readonly string[], mapping: Mapping): boolean {
+  const named = cells.filter((cell, at) => cell !== '' && ofPersons.has(mapping[at] ?? null));
+  return (
+    named.length > 0 &&
+    cells.filter((cell) => /^\d/.test(cell)).length > 1 &&
+    named.every((cell) => /^\d{1,4}(?: \p{Ll}+)?$/u.test(cell))
+  );
+}
+const ofPersons: ReadonlySet<ImportField | null> = new Set([
+  ...nameFields,
+  'partner',
+  'partnerFirstName',
+  'partnerLastName',
+  'guest',
+  'guestFirstName',
+  'guestLastName',
+]);
 
 /** Returns whether a list writes names in capitals. Then capitals don't mark a section. */
 export function writesCapitals(rows: readonly ListRow[], mapping: Mapping): boolean {

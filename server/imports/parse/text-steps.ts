@@ -8,6 +8,7 @@ import {
   withoutLeaders,
   withTabs,
 } from './spaced-columns.ts';
+import { withSubEntries } from './sub-entries.ts';
 import {
   withBlockTitles,
   withEvenNumbers,
@@ -22,6 +23,7 @@ import {
 const stepsOfText: readonly ((text: string) => string)[] = [
   withoutChatHeads,
   withoutPages,
+  withSubEntries,
   withEvenNumbers,
   withoutUnderlines,
   withoutEnds,
