@@ -10,10 +10,10 @@ export const kidWord =
   '(?:kids?|child(?:ren)?|boys|girls|lads|Jungs|Mäd(?:els|chen)|garçons|ragazz[ie]|meninos|jongens|meisjes|chłopcy|chłopcami|pojkar(?:na)?|flickor(?:na)?|sons|daughters|S[öo]hnen?|Töchtern?|fil(?:le)?s|hijas|filhas|figlie|zonen|dochters|synami|córkami|twins|triplets|[Zz]willingen?|Drillinge|jumeaux|jumelles|gemel(?:os|as|li|le)|g[êé]me[oa]s|tweeling|bliźnia(?:ki|kami|czki)|tvilling(?:ar|arna|er|erne)|[Kk]ind(?:ern?)?|kind(?:jes|ertjes)|kids|little ones|wee ones|enfants?|niñ[oa]s?|hijos|filhos|crianças?|bambin[oaie]|figli|kinderen|dět(?:i|mi)|menin[oa]s?|mi[uú]d[oa]s|nen[ea]s?|chic[oa]s|dzieci|dziećmi|dziecko|dzieckiem|barn(?:en|a)?|børn(?:ene)?|[Bb]ab(?:y|ies)|bebis(?:en)?|bébés?|beb[eê]s?|bebés?|bimb[oaie]|toddlers?|little|piccol[oaie]|petite?s?|pequeñ[oa]s?|pequen[oa]s?|peques?|kleinen?|mał[aąy]|małym|lill[ae]|lapset|lapsi|lapsen|otrokoma|otroki|els nens|nens|vaikais|börnum|börn|gyerek(?:ek)?|gyermekek|copiii?|copil|dj?eca|otroci|deti|дети|детьми|діти|дітьми|деца|παιδιά|παιδί|τέκνα|дитина|dítě|gyermek|copilul|dijete|otrok|çocukları|çocuklar)';
 const and =
   '(?:\\s*[&+,]\\s*|\\s+(?:[-–—]|and|und|et|y|e|en|i|a|och|og|ja|és|și|ve|і|та|и|in|amb|su|ir|και|з|с|са|with|mit|samt|avec|con|com|met|z|se?|med|m\\.)\\s+)(?:(?:\\p{Ll}+|\\d{1,2}) ){0,2}';
-const names = "\\p{Lu}[\\p{L}\\d\\s,&'’-]*";
+const names = "\\p{Lu}[\\p{L}\\d\\s,&.'’-]*";
 /** Matches an age without brackets: "Tomás 9", "Léo 5 ans", "Isla aged 6". */
 export const bareAge =
-  /(?<=\p{Lu}[\p{L}'’-]*)(?:,? aged?)? \d{1,2}(?: ?(?:years?(?: old)?|yrs?|yo|y|[Jj]ahre?|J\.?|j\.?|ans?|años?|anos?|anni|jaar|jr\.?|lat|år|ára|let|лет|год(?:а)?|рок(?:и|ів)|m|months?|Monate?|mois))?(?=$|\s*[,&]|\s(?:and|und|et|y|e|en|i|och)\s)/gu;
+  /(?<=\p{Lu}[\p{L}'’-]*)(?:,? aged?)? \d{1,2}(?: ?(?:years?(?: old)?|yrs?|yo|y|[Jj]ahre?|J\.?|j\.?|ans?|años?|anos?|anni|jaar|jr\.?|lat|l\.|år|ára|let|лет|год(?:а)?|рок(?:и|ів)|m|months?|Monate?|mois))?(?=$|\s*[,&]|\s(?:and|und|et|y|e|en|i|och)\s)/gu;
 /** Matches an age with its unit: "Elsa 9 år". */
 const ageInYears =
   /(?<![\p{L}'’-])(\p{Lu}[\p{L}'’-]*),? (\d{1,2}) (?:years?(?: old)?|yrs?|[Jj]ahre?|ans|años|anos|anni|jaar|lat|l\.|år|let|лет)(?=$|\s*[,&+]|\s(?:and|und|et|y|e|en|i|och|og)\s)/gu;
@@ -56,6 +56,12 @@ const behindNames = new RegExp(
 );
 const behind = new RegExp(`^(.*\\S)${and}${kidWord}\\s*:?\\s+(\\p{Lu}.*)$`, 'u');
 
+/** Matches a word before the youngest of several: "kids Poppy (7) and baby Wren". */
+const babyToo = new RegExp(
+  `(${and}${kidWord}:?\\s+\\p{Lu}.*)(, |${further})(?:[Bb]aby|little|bébé|beb[êé]|bebis|kleiner?|petite?) (?=\\p{Lu})`,
+  'u',
+);
+
 const ageInBrackets = /\s*\(\d[^()]*\)/gu;
 export const agedNames =
   /^\p{Lu}[\p{L}'’-]*(?:\s*\(\d[^()]*\))?(?:(?:,| &| (?:and|und|et|y|e|en|och|og|i|a|ja|és|și|ve|і|та|и|in)) \p{Lu}[\p{L}'’-]*(?:\s*\(\d[^()]*\))?)+$/u;
@@ -65,6 +71,7 @@ export const agedNames =
  * and "Gemma & Will Ashdown, Jack and Ruby (kids)".
  */
 export function openKids(work: Work): void {
+  work.text = work.text.replace(babyToo, '$1$2');
   if (!/[([]/u.test(work.text)) return;
   // Words such as "e" join children behind an age: "Matteo (5 anni) e Alice (2 anni)".
   work.text = work.text.replace(/(?<=\(\d[^()]*\)) (?:y|e|i|a) (?=\p{Lu})/gu, ' & ');
@@ -154,6 +161,7 @@ function coupleAndKids(text: string): string[] {
 export function markNamedKids(work: Work): void {
   // Most names have no word that may mean children.
   if (!/[\s&+,](?:\p{Ll}{3}|Kind|Bab)| \+ \p{Lu}/u.test(work.text)) return;
+  work.text = work.text.replace(babyToo, '$1$2');
   const [, start = '', rest = ''] = behind.exec(work.text) ?? coupleAndKids(work.text);
   // In "Lia con i figli Luca e Sara", two words join the children.
   const before = start.replace(/,? (?:with|mit|samt|avec|met|con|com|z|se?|med|m\.|e)$|,$/u, '');
