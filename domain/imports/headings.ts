@@ -186,6 +186,12 @@ const orPlusOne = /^(partner|spouse)\s*\/\s*(?:plus[- ]?one|guest|\+ ?1)(?= )/iu
 /** Matches what a companion is invited to: "Plus one for lunch?" */
 const forMeal = /^(plus[ -]?one|\+ ?1) (?:for|to|at|zum|fürs?|pour|para|per|voor) .{2,30}$/iu;
 
+/** Matches when a column is about: "Name this year" is the name, and "Name last year" was. */
+const thisYear =
+  /\s(?:\(?(?:this year|dieses Jahr|cette année|este año|quest['’]anno|este ano|dit jaar|i år)\)?)$/iu;
+const lastYear =
+  /\b(?:last year|letztes jahr|vorjahr|l annee derniere|el ano pasado|l anno scorso|ano passado|vorig jaar|forra aret)\b/;
+
 /** Returns the meaning of a heading, or null. */
 export function meaningOf(heading: string): HeadingMeaning | null {
   const text = eitherSpouse.test(foldedName(heading))
@@ -202,9 +208,9 @@ export function meaningOf(heading: string): HeadingMeaning | null {
   });
   const exact = looked(text);
   if (exact) return meaning(exact);
-  const asked = text.replace(yesOrNo, '').replace(forMeal, '$1');
+  const asked = text.replace(yesOrNo, '').replace(forMeal, '$1').replace(thisYear, '');
   if (asked !== '' && asked !== text) return meaningOf(asked);
-  if (unused.test(foldedName(text.replace(brackets, ' ')))) return null;
+  if (unused.test(foldedName(text.replace(brackets, ' '))) || lastYear.test(folded)) return null;
   if (countsOthers(folded)) return meaning('additional');
   const joined = folded
     .replace(/\b\d+\b/g, ' ')

@@ -134,10 +134,12 @@ export function setBehindDashAside(work: Work): void {
   const isAbout = /^\p{Lu}\S* \p{Ll}{2,} [^\p{Lu}]+$/u.test(rest) && before.split(' ').includes(first);
   // "Arlo Simms - NUT ALLERGY"
   const isLoud = isWholeName(before) && isShouted(rest);
+  // "Beryl Strand - Nan"
+  const isRelation = isWholeName(before) && isKin(rest) && partsOf(before).length === 1;
   if (
     rest === '' ||
     isOff(work, 'remark') ||
-    !(isAbout || startsLower.test(rest) || isStatus(rest) || isLoud) ||
+    !(isAbout || startsLower.test(rest) || isStatus(rest) || isLoud || isRelation) ||
     isParticle(first)
   )
     return;

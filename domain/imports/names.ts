@@ -30,7 +30,8 @@ export function readNames(cell: string, options: NameOptions = {}): ReadNames {
   if (plain) return plain;
   const remark = /\p{Extended_Pictographic}/u.test(cell) ? remarkFrom(cell) : -1;
   const named = remark < 0 ? cell : cell.slice(0, remark);
-  const bare = withoutBrackets(withoutPictures(named));
+  const [kept, struck] = withoutStruck(named);
+  const bare = withoutBrackets(withoutPictures(kept));
   const spaced = /[^\S \n]| {2}/u.test(bare) ? bare.replace(/[^\S\n]+/gu, ' ') : bare;
   const words = spaced.includes('/') ? spaced.replace(/(^|\s)(?:w\/\s*|[cm]\/\s+)/giu, '$1with ') : spaced;
   const bareText = words
@@ -43,6 +44,7 @@ export function readNames(cell: string, options: NameOptions = {}): ReadNames {
   const text = withHebrewAnd(withKinTogether(withLady(withWife(withDigits(bareText)))));
   const read = emptyRead();
   const work: Work = { text, options, read };
+  if (struck !== '') setAside(work, struck);
   if (remark >= 0) setAside(work, cell.slice(remark).replace(pictures, ' ').trim());
   if (text === '') return read;
   if (isNobody(work)) return read;
@@ -238,6 +240,14 @@ const withLady = (text: string): string =>
   text
     .replace(/ ([ey]) (?:[oa]|el|la) (?=\p{Lu}\p{Ll}+(?:$|[ ,(]))/gu, ' $1 ')
     .replace(/ [ey] (?=(?:dona|Dona|doña|Doña|seu|Seu|sra\.?|Sra\.?) \p{Lu})/gu, ' & ');
+
+/** Returns a cell without what is struck out, and that: "Jo ~~& Steve~~ Hallam" is Jo Hallam. */
+function withoutStruck(cell: string): [kept: string, struck: string] {
+  if (!cell.includes('~')) return [cell, ''];
+  const struck = [...cell.matchAll(/~{1,2}([^~]+)~{1,2}/gu)].map(([, text = '']) => text.trim());
+  const kept = oneLine(cell.replace(/~{1,2}[^~]+~{1,2}/gu, ' ')).replace(/^[&+,]\s*|\s*[&+,]$/gu, '');
+  return /\p{Lu}/u.test(kept) ? [kept, struck.join(', ')] : [cell, ''];
+}
 
 /** Removes brackets around a whole cell: "(Marlene)" is Marlene. */
 const withoutBrackets = (cell: string): string =>

@@ -184,6 +184,8 @@ const withoutBullet = (line: string): string =>
   line.replace(bullet, (sign) => (/[❌✗✘✕✖🚫👎⛔]/u.test(sign) ? sign.trimStart() : ''));
 
 const endsTitle = /(?:\p{L}|\(\d{1,3}\))\s*$/u;
+/** Matches "*Coming:*", as messengers write a title. */
+const titleInStars = /^\s*([*_]{1,2})(\S[^*_]{0,60}:)\1\s*$/u;
 /** Matches a word that isn't part of a name, and a title between stars: "*Baixos*". */
 const hasPlainWord = /\s\p{Ll}{4}|^\s*([*_])[^*_]+\1/u;
 const pictures = /(?:[*_]|\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f|\s)+$/u;
@@ -207,7 +209,9 @@ const bareNumber = /^\s*(\d{1,3})(?:\s+[-–—])?\s+(?=\p{L})/u;
 /** Removes the numbers and signs before the entries of a list: "1. Ana", "- Bo", "c) Cy". */
 function withoutBullets(written: string): string {
   // A number without an entry is a free place on a sheet.
-  const lines = written.split('\n').map((line) => (/^\s*\d{1,3}[.)-]\s*$/.test(line) ? '' : line));
+  const lines = written
+    .split('\n')
+    .map((line) => (/^\s*\d{1,3}[.)-]\s*$/.test(line) ? '' : line.replace(titleInStars, '$2')));
   // Titles may precede the headings.
   const from = lines.findIndex((line) => bullet.test(line) || bareNumber.test(line));
   const above = from < 0 ? lines : lines.slice(0, from);
