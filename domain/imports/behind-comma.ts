@@ -7,7 +7,8 @@ import { isKin } from './name-parts.ts';
 import { mentionsGuests, mentionsKids, placesIn } from './places.ts';
 import { beforeOrganization } from './words.ts';
 
-const plainWords = /^(\p{Lu}.*\p{L}.*?), (\p{Ll}[\p{L}'’-]*(?: (?:\p{Ll}|\d+s?(?= ))[\p{L}'’-]*){2,})$/u;
+const plainWords =
+  /^(\p{Lu}.*\p{L}.*?), (\p{Ll}[\p{L}'’-]*(?: (?:\p{Ll}|\d+s?(?= ))[\p{L}'’-]*){2,}|\p{Ll}+ (?:to|from|nach|aus|vers|para|naar|till|do) \p{Lu}\p{L}+)$/u;
 const joins = /^(?:and|und|et|y|e|en|och|og|i|ja|és|și|ve|plus|with|mit|avec|con|com|met|med|z)$/u;
 
 /** Splits "Ann Reed, needs a lift home" at its comma, if the words behind it mean no guests. */
@@ -62,6 +63,13 @@ export function setBehindCommaAside(work: Work): void {
   if (whole !== '' && !isOff(work, 'place')) {
     work.text = `${uncounted.slice(0, -whole.length)} +1${count}`;
     guessed(work, 'place', whole.replace(/^\P{L}+/u, ''));
+    return;
+  }
+  // "Marco Lobato, a Cátia Reis" names two in Portuguese.
+  const [article = '', named = ''] =
+    /, (?:a|o|la|il|el|die|der|den) (?=(\p{Lu}\p{L}+))/u.exec(uncounted) ?? [];
+  if (article !== '' && isGivenName(named)) {
+    work.text = work.text.replace(article, ', ');
     return;
   }
   const found = [

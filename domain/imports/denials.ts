@@ -34,13 +34,13 @@ const harmless = between(
 const decline = between(
   "unable|apolog(?:y|ies|ised|ized)|(?:backed|pulled|dropped|bowed|opted|counted|cried) out|(?:is|are|they['’]re|(?:s?he)['’]s|now) out|with(?:drawn|drew)|withdrawal|absent|unavailable|passing|(?:gave|give) it a miss|un-?invit\\p{L}*|dis-?invit\\p{L}*|(?:leave|left|take|taken|cross(?:ed)?) (?:(?:him|her|them|both) )?off|scratch(?:ed)?|struck|cut|axed|delet(?:e|ed)|remov(?:e|ed)|bail(?:ed|ing)?|flak(?:ed|ing)|bounced|no[ -]show",
   'passed|rip|r\\.i\\.p\\.?|dead|late (?:husband|wife|mother|father|brother|sister)|lost (?:her|him|them|his|their)|(?:gone|went) to (?:god|heaven)|[†✝❌✗✘🚫👎⛔]',
-  'absage\\p{L}*|verhindert|entschuldigt|raus|entfällt|entfallen|ausgeladen|weglassen|weggelassen|streichen|rausgenommen|(?:fällt|fallen|sagt|sagen|zieht|springt|meldet) (?:\\p{L}+ )?(?:aus|ab|zurück)|zurückgezogen|heimgegangen|von uns gegangen|tot|verstarb',
-  "empêchée?s?|absente?s?|excusée?s?|s['’]excuse\\p{L}*|désist\\p{L}*|refus\\p{L}*|indisponibles?|décline\\p{L}*|annul\\p{L}*|supprim\\p{L}*|retir(?:er|ée?s?)|rayer|enlever|nous (?:a|ont) quittée?s?|disparue?s?|feue?",
-  'ausentes?|cancel(?:a|an|ado|aron|ó|ou|aram)|disculpa\\p{L}*|excusad[oa]s?|rechaz\\p{L}*|impedid[oa]s?|imposible|declin\\p{L}*|borrar|eliminar|quitar|baja|descartad[oa]s?|nos (?:ha|han) dejado|fuera',
+  'absage\\p{L}*|verhindert|entschuldigt|raus|entfällt|entfallen|ausgeladen|gestrichen|gelöscht|entfernt|weglassen|weggelassen|streichen|rausgenommen|(?:fällt|fallen|sagt|sagen|zieht|springt|meldet) (?:\\p{L}+ )?(?:aus|ab|zurück)|zurückgezogen|heimgegangen|von uns gegangen|tot|verstarb',
+  "empêchée?s?|absente?s?|excusée?s?|s['’]excuse\\p{L}*|désist\\p{L}*|refus\\p{L}*|indisponibles?|décline\\p{L}*|annul\\p{L}*|supprim\\p{L}*|éliminée?s?|rayée?s?|exclue?s?|retir(?:er|ée?s?)|rayer|enlever|nous (?:a|ont) quittée?s?|disparue?s?|feue?",
+  'elimin(?:ad|at)[oaei]s?|removid[oa]s?|excluid[oa]s?|borrad[oa]s?|quitad[oa]s?|riscad[oa]s?|ausentes?|cancel(?:a|an|ado|aron|ó|ou|aram)|disculpa\\p{L}*|excusad[oa]s?|rechaz\\p{L}*|impedid[oa]s?|imposible|declin\\p{L}*|borrar|eliminar|quitar|baja|descartad[oa]s?|nos (?:ha|han) dejado|fuera',
   'rinunci\\p{L}*|assent[ei]|impegnat[oaie]|disdett\\p{L}*|disdic\\p{L}*|impossibilitat[oaie]|togliere|depennare|eliminare|tolt[oaie]|scomparso|scomparsa|saltat[oaie]',
   'desist\\p{L}*|recus\\p{L}*|impossibilitad[oa]s?|riscar|retirar|tirar|fora|dispensad[oa]s?',
-  'verhinderd|afwezig|afgezegd|afzegg\\p{L}*|(?:zegt|zeggen|valt|vallen|haakt|haken|meldt) af|afgehaakt|verwijder\\p{L}*|weghalen|weglaten|schrappen|eraf|dood|gestorven',
-  'odpad\\p{L}+|rezygn\\p{L}*|zrezygn\\p{L}*|nieobecn\\p{L}*|odwoł\\p{L}+|odmow\\p{L}*|odmówi\\p{L}*|wykreśl\\p{L}*|skreśl\\p{L}*|usunąć|nieżyj\\p{L}*|śp\\.?',
+  'verhinderd|afwezig|afgezegd|afzegg\\p{L}*|(?:zegt|zeggen|valt|vallen|haakt|haken|meldt) af|afgehaakt|verwijder\\p{L}*|geschrapt|weghalen|weglaten|schrappen|eraf|dood|gestorven',
+  'odpad\\p{L}+|rezygn\\p{L}*|zrezygn\\p{L}*|nieobecn\\p{L}*|odwoł\\p{L}+|odmow\\p{L}*|odmówi\\p{L}*|wykreśl\\p{L}*|skreśl\\p{L}*|usunąć|usunięt\\p{L}*|nieżyj\\p{L}*|śp\\.?',
   'förhindra\\p{L}*|återbud|avböj\\p{L}*|tackar? nej|uteblir|frånvarande|avsagt|avanmäld\\p{L}*|stryk(?:a|s)?|ta bort|borttag\\p{L}*|gick bort|gått bort|avbokat|forhindret|afbud|avbud|takke[rt] nei|takke[rt] nej|framelding|fraværende|gået bort|fjern\\p{L}*',
 );
 

@@ -159,8 +159,14 @@ export function isHousehold(guess: Guess, at: number, isOneEnough = false): bool
   const byGroup = rowsByGroup(guess, at);
   const cell = (field: ImportField, row: number) =>
     foldedName(columns[fields.indexOf(field)]?.cells[row] ?? '');
-  const surname = (row: number) => cell('lastName', row) || cell('name', row).split(' ').at(-1) || '';
-  const given = (row: number) => cell('firstName', row) || cell('name', row).split(' ')[0] || '';
+  // "Hale, Cy" has the last name first.
+  const names = columns[fields.indexOf('name')]?.cells ?? [];
+  const wordAt = (row: number, at: number) =>
+    cell('name', row)
+      .split(' ')
+      .at(/^[^,]+, [^,]+$/u.test(names[row] ?? '') ? -1 - at : at) || '';
+  const surname = (row: number) => cell('lastName', row) || wordAt(row, -1);
+  const given = (row: number) => cell('firstName', row) || wordAt(row, 0);
   let pairs = 0;
   let alike = 0;
   for (const [key, rows] of byGroup)

@@ -189,6 +189,8 @@ const forMeal = /^(plus[ -]?one|\+ ?1) (?:for|to|at|zum|fürs?|pour|para|per|voo
 /** Matches when a column is about: "Name this year" is the name, and "Name last year" was. */
 const thisYear =
   /\s(?:\(?(?:this year|dieses Jahr|cette année|este año|quest['’]anno|este ano|dit jaar|i år)\)?)$/iu;
+/** Matches where children are pupils: "Child(ren) at school". */
+const atSchool = / (?:at|in) (?:the |this |our )?school$/iu;
 const lastYear =
   /\b(?:last year|letztes jahr|vorjahr|l annee derniere|el ano pasado|l anno scorso|ano passado|vorig jaar|forra aret)\b/;
 
@@ -208,7 +210,7 @@ export function meaningOf(heading: string): HeadingMeaning | null {
   });
   const exact = looked(text);
   if (exact) return meaning(exact);
-  const asked = text.replace(yesOrNo, '').replace(forMeal, '$1').replace(thisYear, '');
+  const asked = text.replace(yesOrNo, '').replace(forMeal, '$1').replace(thisYear, '').replace(atSchool, '');
   if (asked !== '' && asked !== text) return meaningOf(asked);
   if (unused.test(foldedName(text.replace(brackets, ' '))) || lastYear.test(folded)) return null;
   if (countsOthers(folded)) return meaning('additional');

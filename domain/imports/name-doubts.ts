@@ -1,7 +1,7 @@
 /** Doubts about the names of a list: turned ones, and parts of a name that became persons. */
 import { isGivenName } from './given-names.ts';
 import { coreWords, isKin } from './name-parts.ts';
-import { isFamily } from './words.ts';
+import { isFamily, isParticle } from './words.ts';
 
 interface NamedRow {
   row: number;
@@ -64,6 +64,7 @@ export function strangeNames(rows: readonly NamedRow[]): Found {
 function strangeAmong(rows: readonly NamedRow[]): Found {
   const others: Found = [];
   const rare: Found = [];
+  const plain: Found = [];
   let usual = 0;
   for (const { row, names } of rows)
     for (const name of names) {
@@ -76,8 +77,11 @@ function strangeAmong(rows: readonly NamedRow[]): Found {
         // "Zdzisława Kos" may have a rare first name. "Restaurant De Zwaan" has none.
         const isRare = core.length === 2 && !isGivenName(core[1] ?? '');
         (isRare ? rare : others).push([row, name]);
+        // "moved in together"
+        if (/^\p{Ll}/u.test(name) && !isParticle(first) && !name.split(' ').some(isGivenName))
+          plain.push([row, name]);
       }
     }
-  if (usual < 4 || usual <= others.length + rare.length) return [];
+  if (usual < 4 || usual <= others.length + rare.length) return plain;
   return usual > 5 && usual > (others.length + rare.length) * 4 ? [...others, ...rare] : others;
 }

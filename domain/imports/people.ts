@@ -3,6 +3,7 @@ import { comparedName } from './household-key.ts';
 import type { Person } from '../guest-list/household.ts';
 import { leaveKidsAlone, markCountedKids, readChildren } from './children.ts';
 import { readCompanions, readPartner } from './companions.ts';
+import { isSeveral } from './family-names.ts';
 import type { ImportField } from './field-list.ts';
 import { isGivenName } from './given-names.ts';
 import { readNotes, reportMore } from './guest-remarks.ts';
@@ -180,8 +181,7 @@ function fillOwnPlaces(party: Party, own: number): void {
 
 /** Adds the last name of the household "Baker" to its "Tom", who has none. */
 function addLastNames({ row, named }: Party, household: string): void {
-  // One guest has both last names of "Cabrera Rey". Of several, each may have one.
-  const isLast = named.length === 1 && isTwoLastNames(household);
+  const isLast = isTwoLastNames(household);
   for (const person of named) {
     const name = person.isPlaceholder ? person.name : inFamily(person.name, household, isLast);
     if (name === person.name) continue;
@@ -195,6 +195,8 @@ const isTwoLastNames = (household: string): boolean =>
   /^\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+$/u.test(household) &&
   !isGivenName(household.split(' ')[0] ?? '') &&
   !isTitle(household.split(' ')[0] ?? '') &&
+  !isKin(household.split(' ')[0] ?? '') &&
+  !isSeveral.test(household) &&
   !isFamily(household) &&
   !isCircle(household);
 

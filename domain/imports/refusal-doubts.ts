@@ -15,8 +15,10 @@ const contacts: ReadonlySet<ImportField> = new Set([
   'address',
   'city',
 ]);
+const ofPlace: ReadonlySet<ImportField | null> = new Set(['address', 'city', 'region']);
 const refuses = latest((text: string) => mayRefuse(text) || declines(text));
 const denies = latest((text: string) => mayRefuse(text) || mayDeny(text));
+const tellsOf = latest((text: string) => mayRefuse(text));
 const excludes = latest(mentionsNotInvited);
 const tellsNo = latest((name: string) => /\s\S+\s/u.test(name) && saysNo(name));
 
@@ -32,7 +34,7 @@ export function refusalDoubts(
     const said = field === 'note' || field === 'tags' ? cell : field === 'name' ? behindName(cell) : '';
     const isRead = field !== null && !contacts.has(field) && cell.length > 5;
     const isTold =
-      field === 'name' ? tellsNo(cell) || crossed.test(cell) : field === 'region' && refuses(cell);
+      field === 'name' ? tellsNo(cell) || crossed.test(cell) : ofPlace.has(field) && tellsOf(cell);
     if ((isRead && excludes(cell)) || denies(said) || isTold) return [cell];
     const isNone = field === 'seats' && cell === '0';
     const isAnswer =

@@ -4,6 +4,7 @@ import { headingRow, maxAboveHeadings } from '#domain/imports/heading-row.ts';
 import { rowOfParts, underGroups } from '#domain/imports/heading-groups.ts';
 import { underParties } from '#domain/imports/party-rows.ts';
 import { areTitles, stacked, upright } from '#domain/imports/shapes.ts';
+import { withoutSlashes } from '#domain/imports/slashed-names.ts';
 import { importLimits } from '#domain/imports/file-limits.ts';
 import { cellText } from '../cell-text.ts';
 import { NotAList, TooMuch } from './refused.ts';
@@ -103,7 +104,7 @@ export function tableOf(kind: ImportKind, given: readonly ReadRow[]): ReadTable 
   return {
     kind,
     headings: blocks?.headings ?? headings,
-    rows: blocks?.rows ?? persons,
+    rows: [...withoutSlashes(blocks?.rows ?? persons)],
     sheets: [],
     readSheets: [],
     encoding: null,
