@@ -14,6 +14,7 @@ import { isKin, lastNameOf, wholeName } from './name-parts.ts';
 import { noticeText } from './notices.ts';
 import { isGuestOf, mentionsGuests, numberWords, placesIn } from './places.ts';
 import { between, type NameStyle } from './turned-names.ts';
+import { withoutStruck } from './struck-out.ts';
 import { oneLine } from './values.ts';
 import { isBlankWord, isCompany, isMissingName, isNo, isSuffix, isUnnamed, isYes } from './words.ts';
 
@@ -31,7 +32,7 @@ export function readNames(cell: string, options: NameOptions = {}): ReadNames {
   const remark = /\p{Extended_Pictographic}/u.test(cell) ? remarkFrom(cell) : -1;
   const named = remark < 0 ? cell : cell.slice(0, remark);
   const [kept, struck] = withoutStruck(named);
-  const bare = withoutBrackets(withoutPictures(kept));
+  const bare = withoutBrackets(withoutPictures(kept || struck || named));
   const spaced = /[^\S \n]| {2}/u.test(bare) ? bare.replace(/[^\S\n]+/gu, ' ') : bare;
   const words = spaced.includes('/') ? spaced.replace(/(^|\s)(?:w\/\s*|[cm]\/\s+)/giu, '$1with ') : spaced;
   const bareText = words
@@ -44,7 +45,7 @@ export function readNames(cell: string, options: NameOptions = {}): ReadNames {
   const text = withHebrewAnd(withKinTogether(withLady(withWife(withDigits(bareText)))));
   const read = emptyRead();
   const work: Work = { text, options, read };
-  if (struck !== '') setAside(work, struck);
+  if (struck !== '' && kept !== '') setAside(work, struck);
   if (remark >= 0) setAside(work, cell.slice(remark).replace(pictures, ' ').trim());
   if (text === '') return read;
   if (isNobody(work)) return read;
@@ -240,14 +241,6 @@ const withLady = (text: string): string =>
   text
     .replace(/ ([ey]) (?:[oa]|el|la) (?=\p{Lu}\p{Ll}+(?:$|[ ,(]))/gu, ' $1 ')
     .replace(/ [ey] (?=(?:dona|Dona|doña|Doña|seu|Seu|sra\.?|Sra\.?) \p{Lu})/gu, ' & ');
-
-/** Returns a cell without what is struck out, and that: "Jo ~~& Steve~~ Hallam" is Jo Hallam. */
-function withoutStruck(cell: string): [kept: string, struck: string] {
-  if (!cell.includes('~')) return [cell, ''];
-  const struck = [...cell.matchAll(/~{1,2}([^~]+)~{1,2}/gu)].map(([, text = '']) => text.trim());
-  const kept = oneLine(cell.replace(/~{1,2}[^~]+~{1,2}/gu, ' ')).replace(/^[&+,]\s*|\s*[&+,]$/gu, '');
-  return /\p{Lu}/u.test(kept) ? [kept, struck.join(', ')] : [cell, ''];
-}
 
 /** Removes brackets around a whole cell: "(Marlene)" is Marlene. */
 const withoutBrackets = (cell: string): string =>

@@ -7,6 +7,7 @@ import { isKin } from './name-parts.ts';
 import type { ListRow } from './list-rows.ts';
 import { oncePer } from './latest.ts';
 import { refusesAlone, mayRefuse, refusesInvitation } from './refusals.ts';
+import { struckOut } from './struck-out.ts';
 import { isAdultWord, isFamily, isNo, isStatus, isYes } from './words.ts';
 
 const month =
@@ -74,11 +75,9 @@ const notInvitedName = new RegExp(
   'iu',
 );
 
-/** Matches a struck-off line, and who sends regrets: "~~Ana Silva~~ no viene", "Can't come: Bo". */
+/** Matches who sends regrets: "Can't come: Bo". */
 const struckOff =
   /^(?:can['’]?t (?:come|make it)|cannot (?:come|make it)|not (?:coming|inviting|invited)|(?:kommt|kommen|kann|können) nicht|ne vien(?:t|nent) pas|no viene[ns]?|no pueden venir|não v[eê]m|non (?:viene|vengono)|kom(?:t|en) niet|nie przyjd(?:zie|ą)|kommer inte)(?:\s?:)\s+\S|^not inviting \p{L}/iu;
-/** "~~Cy Fox~~ Di Hart" has another guest in the place of the first. */
-const struckOut = /^~{1,2}(?!~)[^~]+~{1,2}(?:\s+\p{Ll}.*|[^\p{L}]*)$/u;
 const isStruckOff = (text: string): boolean =>
   struckOut.test(text) || (struckOff.test(text) && !isLimited.test(text));
 const isLimited = /(?<!\p{L})(?:but|aber|mais|pero|ma|mas|maar|ale|men)(?!\p{L})/iu;
@@ -149,7 +148,17 @@ export const isNotInvited = (
           instead.test(cell) ||
           isStruckOff(cell) ||
           refusesInvitation(behindName.exec(cell)?.[1] ?? ''))),
+  ) ||
+  areStruckOut(cells, mapping);
+
+/** Returns whether the first name, or the only name of a row is struck out. */
+function areStruckOut(cells: readonly string[], mapping: Mapping): boolean {
+  const of = (field: ImportField) => cells.filter((cell, at) => mapping[at] === field && cell.trim() !== '');
+  const named = [of('firstName'), of('lastName'), of('name'), of('household')].find(
+    ({ length }) => length > 0,
   );
+  return named !== undefined && named.every((cell) => struckOut.test(cell.trim()));
+}
 
 /** Returns whether a list says that nobody has a home, a plot or a seat: "Plot 2 - vacant". */
 export const isEmptyHome = (text: string): boolean =>

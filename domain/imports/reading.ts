@@ -5,6 +5,7 @@ import { type Continued, noneContinued } from './blocks.ts';
 import type { ImportField, Mapping } from './field-list.ts';
 import type { NameStyle } from './turned-names.ts';
 import { type GuessCode, type Notice, noticeText } from './notices.ts';
+import { withoutStruck } from './struck-out.ts';
 import { unwrapped } from './values.ts';
 import { isBlankWord, isNo, isStatus, isYes } from './words.ts';
 import { fault } from './faults.ts';
@@ -189,7 +190,16 @@ const lastNames = (mapping: Mapping, now: number, isNow: boolean): number[] =>
 const isSameName = (text: string): boolean => /^(?:same|idem|unchanged|ditto|n\/?a)$/iu.test(text);
 
 export function reading(cells: readonly string[], mapping: Mapping, manner: Manner): Reading {
-  const cellOf = (column: number): Cell => ({ column, text: unwrapped(cells[column] ?? '') });
+  const isMarked = cells.some((cell) => cell.includes('~~'));
+  const textOf = (column: number): string => {
+    const text = unwrapped(cells[column] ?? '');
+    const field = mapping[column];
+    if (!isMarked || field === 'name') return text;
+    const [kept, struck] = withoutStruck(text);
+    // A host may take a row that is struck off. Then its name counts.
+    return kept || (field === 'firstName' || field === 'lastName' || field === 'household' ? struck : '');
+  };
+  const cellOf = (column: number): Cell => ({ column, text: textOf(column) });
   const cellsAt = (at: readonly number[]) => (at.length === 0 ? none : at.map(cellOf));
   const now = manner.lastNow === null ? '' : unwrapped(cells[manner.lastNow] ?? '');
   const isNow = /\p{L}/u.test(now) && !isSameName(now);
@@ -225,6 +235,9 @@ export function reading(cells: readonly string[], mapping: Mapping, manner: Mann
     if (notices.some(({ column, code }) => column === notice.column && code === notice.code)) return;
     notices.push(notice);
   };
+  for (const [column, text] of isMarked ? cells.entries() : [])
+    if (text.includes('~~') && mapping[column] && mapping[column] !== 'name')
+      note({ column, code: 'unsure', text: noticeText('unsure', text) });
   for (const column of manner.doubtful) {
     const text = unwrapped(cells[column] ?? '');
     if (text !== '' && !isBlankWord(text) && !isNo(text) && (isYes(text) || !isStatus(text)))

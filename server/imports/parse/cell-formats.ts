@@ -27,26 +27,42 @@ function custom(code: string): NumberFormat {
   return !hasDay ? 'clock' : hasHour ? 'time' : 'date';
 }
 
-/** Returns the formats, in the order that cells refer to. */
-export function formatsOf(styles: Uint8Array): NumberFormat[] {
+/** How cells look that refer to a style. */
+export interface CellStyle {
+  format: NumberFormat;
+  isStruck: boolean;
+}
+
+/** Returns whether a mark such as `<strike/>` is on. */
+export const isOn = ({ val }: Record<string, string>): boolean => !/^(?:0|false)$/.test(val ?? '');
+
+/** Returns the styles, in the order that cells refer to. */
+export function stylesOf(xml: Uint8Array): CellStyle[] {
   const codes = new Map<string, string>();
-  const formats: NumberFormat[] = [];
+  const styles: CellStyle[] = [];
+  /** Whether each font is struck through. */
+  const fonts: boolean[] = [];
   let within = false;
-  walkXml(styles, {
+  walkXml(xml, {
     open(name, attributes) {
+      // Fonts are defined before the styles, and more of them in the formats of conditions after.
+      if (name === 'font' && styles.length === 0) fonts.push(false);
+      if (name === 'strike' && styles.length === 0 && fonts.length > 0)
+        fonts[fonts.length - 1] = isOn(attributes);
       if (name === 'numFmt')
         codes.set(attributes.numFmtId ?? '', (attributes.formatCode ?? '').slice(0, 200));
       if (name === 'cellXfs') within = true;
-      if (name === 'xf' && within && formats.length < 100_000) {
+      if (name === 'xf' && within && styles.length < 100_000) {
         const code = codes.get(attributes.numFmtId ?? '');
-        formats.push(code === undefined ? builtIn(Number(attributes.numFmtId)) : custom(code));
+        const format = code === undefined ? builtIn(Number(attributes.numFmtId)) : custom(code);
+        styles.push({ format, isStruck: fonts[Number(attributes.fontId)] ?? false });
       }
     },
     close(name) {
       if (name === 'cellXfs') within = false;
     },
   });
-  return formats;
+  return styles;
 }
 
 const dayMs = 86_400_000;

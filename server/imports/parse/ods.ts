@@ -3,11 +3,13 @@ import { importLimits } from '#domain/imports/file-limits.ts';
 import { cellText } from '../cell-text.ts';
 import { type GivenSheet, sheetsOf } from './sheets.ts';
 import { NotAList, TooMuch } from './refused.ts';
+import { joinStruck, struck, unlessMost } from './struck.ts';
 import { type ReadRow, type ReadTable, rowTaker } from './table.ts';
 import { walkXml } from './xml.ts';
 import type { Packed } from './zip.ts';
 
 const maxSheets = 50;
+const lineThrough = 'style:text-line-through-style';
 
 /** A sheet while it is read: one row or cell may be repeated many times. */
 interface Sheet {
@@ -20,6 +22,8 @@ interface Sheet {
   repeats: number;
   /** The texts of cells that span several rows, by column, with the number of rows left. */
   spans: Map<number, { text: string; left: number }>;
+  /** The numbers of rows with something struck out. */
+  marked: Set<number>;
 }
 
 const count = (value: string | undefined, most: number): number =>
@@ -40,16 +44,21 @@ export function odsTable(file: Packed, chosen: readonly number[] | null): ReadTa
   const xml = file.read('content.xml');
   if (!xml) throw new NotAList('The file is damaged or incomplete.');
   const hidden = new Set<string>();
+  const strikes = new Set<string>();
   const sheets: Sheet[] = [];
   let style = '';
   let sheet: Sheet | null = null;
   let cell: { attributes: Record<string, string>; text: string; paragraphs: number } | null = null;
   let inText = 0;
   let inNote = 0;
+  let isStruck = false;
   walkXml(xml, {
     open(name, attributes) {
       if (name === 'style') style = attributes['style:name'] ?? '';
       else if (name === 'table-properties' && attributes['table:display'] === 'false') hidden.add(style);
+      else if (name === 'text-properties' && /^(?!none$)./.test(attributes[lineThrough] ?? ''))
+        strikes.add(style);
+      else if (name === 'span') isStruck = strikes.has(attributes['text:style-name'] ?? '');
       else if (name === 'table' && sheets.length < maxSheets) {
         sheet = newSheet(attributes, hidden);
         sheets.push(sheet);
@@ -69,13 +78,18 @@ export function odsTable(file: Packed, chosen: readonly number[] | null): ReadTa
       else if (name === 'line-break' && cell && inText > 0) cell.text += '\n';
     },
     text(piece) {
-      if (cell && inText > 0 && inNote === 0 && cell.text.length < importLimits.cell) cell.text += piece;
+      if (cell && inText > 0 && inNote === 0 && cell.text.length < importLimits.cell)
+        cell.text = isStruck ? joinStruck(cell.text, piece) : cell.text + piece;
     },
     close(name) {
       if (name === 'annotation') inNote -= 1;
+      else if (name === 'span') isStruck = false;
       else if (name === 'p' && inText > 0 && inNote === 0) inText -= 1;
       else if ((name === 'table-cell' || name === 'covered-table-cell') && sheet && cell) {
-        put(sheet, cell.attributes, valueOf(cell.attributes, cell.text));
+        const value = valueOf(cell.attributes, cell.text);
+        const text = strikes.has(cell.attributes['table:style-name'] ?? '') ? struck(value) : value;
+        if (text.includes('~~')) sheet.marked.add(sheet.row + 1);
+        put(sheet, cell.attributes, text);
         cell = null;
       } else if (name === 'table-row' && sheet) endRow(sheet);
       else if (name === 'table') sheet = null;
@@ -84,7 +98,10 @@ export function odsTable(file: Packed, chosen: readonly number[] | null): ReadTa
   if (sheets.length === 0)
     throw new NotAList('This OpenDocument file has no sheets. Use an ODS, XLSX or CSV file.');
   const shown = sheets.filter(({ isHidden }) => !isHidden);
-  const given = shown.map(({ name, taker }): GivenSheet => ({ name, rows: (): ReadRow[] => taker.rows }));
+  const given = shown.map(({ name, taker, marked }): GivenSheet => ({
+    name,
+    rows: () => unlessMost(taker.rows, marked),
+  }));
   return sheetsOf('xlsx', given, chosen);
 }
 
@@ -92,7 +109,7 @@ const newSheet = (attributes: Record<string, string>, hidden: ReadonlySet<string
   name: cellText(attributes['table:name'] ?? '').slice(0, 100),
   isHidden: hidden.has(attributes['table:style-name'] ?? '') || attributes['table:display'] === 'false',
   taker: rowTaker(),
-  ...{ row: 0, cells: [], column: 0, repeats: 1, spans: new Map() },
+  ...{ row: 0, cells: [], column: 0, repeats: 1, spans: new Map(), marked: new Set() },
 });
 
 /** Writes a cell as often as it repeats. At the end of a row, there may be a million empty ones. */

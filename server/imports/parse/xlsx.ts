@@ -4,9 +4,10 @@
  */
 import { importLimits } from '#domain/imports/file-limits.ts';
 import { cellText } from '../cell-text.ts';
-import { formatsOf, type NumberFormat, numberText } from './cell-formats.ts';
+import { type CellStyle, isOn, type NumberFormat, numberText, stylesOf } from './cell-formats.ts';
 import { sheetsOf } from './sheets.ts';
 import { TooMuch } from './refused.ts';
+import { joinStruck, struck, unlessMost } from './struck.ts';
 import { type ReadRow, type ReadTable, rowTaker } from './table.ts';
 import { walkXml } from './xml.ts';
 import type { Packed } from './zip.ts';
@@ -19,7 +20,7 @@ export function xlsxTable(file: Packed, chosen: readonly number[] | null): ReadT
   const styles = file.read('xl/styles.xml');
   const known: WorkbookParts = {
     shared: sharedOf(file.read('xl/sharedstrings.xml')),
-    formats: styles ? formatsOf(styles) : [],
+    styles: styles ? stylesOf(styles) : [],
     from1904: book.from1904,
   };
   return sheetsOf(
@@ -75,19 +76,28 @@ function sharedOf(xml: Uint8Array | null): string[] {
   const texts: string[] = [];
   if (!xml) return texts;
   let text = '';
+  /** The run of a rich text that is being read. */
+  let run = '';
+  let isStruck = false;
   let inText = false;
   let inRuby = false;
   walkXml(xml, {
-    open(name) {
+    open(name, attributes) {
       if (name === 'si') text = '';
+      if (name === 'si' || name === 'r') isStruck = false;
+      if (name === 'strike') isStruck = isOn(attributes);
       if (name === 't') inText = true;
       if (name === 'rPh') inRuby = true;
     },
     text(piece) {
-      if (inText && !inRuby && text.length < importLimits.cell) text += piece;
+      if (inText && !inRuby && text.length + run.length < importLimits.cell) run += piece;
     },
     close(name) {
-      if (name === 't') inText = false;
+      if (name === 't') {
+        inText = false;
+        text = isStruck ? joinStruck(text, run) : text + run;
+        run = '';
+      }
       if (name === 'rPh') inRuby = false;
       if (name === 'si') texts.push(cellText(text));
     },
@@ -97,7 +107,7 @@ function sharedOf(xml: Uint8Array | null): string[] {
 
 interface WorkbookParts {
   shared: readonly string[];
-  formats: readonly NumberFormat[];
+  styles: readonly CellStyle[];
   from1904: boolean;
 }
 
@@ -126,7 +136,10 @@ function sheetRows(xml: Uint8Array, known: WorkbookParts): ReadRow[] {
   /** `next` is the column of a cell that does not name its column. */
   let row: { number: number; cells: string[]; next: number } | null = null;
   let last = 0;
-  let cell: { column: number; type: string; format: NumberFormat; raw: string } | null = null;
+  let cell: { column: number; type: string; style: CellStyle | undefined; raw: string } | null = null;
+  const marked = new Set<number>();
+  /** Whether a run of rich text within the cell is struck out. */
+  let isStruck = false;
   let inValue = false;
   let inRuby = false;
   walkXml(xml, {
@@ -141,21 +154,27 @@ function sheetRows(xml: Uint8Array, known: WorkbookParts): ReadRow[] {
         cell = {
           column,
           type: attributes.t ?? '',
-          format: known.formats[Number(attributes.s)] ?? null,
+          style: known.styles[Number(attributes.s)],
           raw: '',
         };
+        isStruck = false;
       } else if (name === 'v' || name === 't') inValue = true;
       else if (name === 'rPh') inRuby = true;
+      else if (name === 'r') isStruck = false;
+      else if (name === 'strike') isStruck = isOn(attributes);
       else if (name === 'mergeCell' && merges.length < importLimits.rows) merges.push(attributes.ref ?? '');
     },
     text(piece) {
-      if (cell && inValue && !inRuby && cell.raw.length < importLimits.cell) cell.raw += piece;
+      if (cell && inValue && !inRuby && cell.raw.length < importLimits.cell)
+        cell.raw = isStruck ? joinStruck(cell.raw, piece) : cell.raw + piece;
     },
     close(name) {
       if (name === 'v' || name === 't') inValue = false;
       else if (name === 'rPh') inRuby = false;
       else if (name === 'c' && row && cell) {
-        const text = valueOf(cell.type, cell.raw, cell.format, known);
+        const value = valueOf(cell.type, cell.raw, cell.style?.format ?? null, known);
+        const text = cell.style?.isStruck ? struck(value) : value;
+        if (text.includes('~~')) marked.add(row.number);
         if (text.trim() !== '') put(row.cells, cell.column, text);
         cell = null;
       } else if (name === 'row' && row) {
@@ -164,7 +183,7 @@ function sheetRows(xml: Uint8Array, known: WorkbookParts): ReadRow[] {
       }
     },
   });
-  return merged(taker.rows, merges);
+  return merged(unlessMost(taker.rows, marked), merges);
 }
 
 function put(cells: string[], column: number, text: string): void {
