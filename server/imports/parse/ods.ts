@@ -4,7 +4,7 @@ import { cellText } from '../cell-text.ts';
 import { type GivenSheet, sheetsOf } from './sheets.ts';
 import { NotAList, TooMuch } from './refused.ts';
 import { joinStruck, struck, unlessMost } from './struck.ts';
-import { type ReadRow, type ReadTable, rowTaker } from './table.ts';
+import { type ReadTable, rowTaker } from './table.ts';
 import { walkXml } from './xml.ts';
 import type { Packed } from './zip.ts';
 
