@@ -129,7 +129,8 @@ export function readChildren(party: Party, lastName: string): void {
     if (places !== null) siblings += places;
     else child(column, withLastName(party, column, text, lastName));
   }
-  for (const { column, text: said } of row.all('children')) {
+  for (const { column, text: written } of row.all('children')) {
+    const said = written.replace(/(?<=\p{Lu}\p{L}+) is (?=\d{1,2}(?:$|,))/gu, ' ');
     const [, one = '', other = '', shared = ''] = twoOfOneName.exec(said) ?? [];
     if (shared !== '' && isGivenName(one) && isGivenName(other) && !isGivenName(shared)) {
       child(column, `${one} ${shared}`);

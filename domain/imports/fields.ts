@@ -162,7 +162,7 @@ function once(guess: Guess): void {
  * Matches headings of numbers that aren't phone numbers, such as "Respondent ID" and "Order no."
  */
 const numbersThings =
-  /\b(?:id|ids|no|num|number|code|key|ref|reference|account|order|konto|ip|amount)\b|\p{L}{3}(?:nr|nummer)\b/u;
+  /^(?!.*\b(?:phone|telephone|mobile|cell)\b).*\b(?:id|ids|no|num|number|code|key|ref|reference|account|order|konto|ip|amount)\b|\p{L}{3}(?:nr|nummer)\b/u;
 
 /** What is tried if no column has names yet. */
 const findersOfNames = [titledAsNames, parentsAsNames, ownersAsNames];

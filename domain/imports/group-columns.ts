@@ -3,6 +3,7 @@ import { foldedName } from '../kernel/search.ts';
 import { filledOf, mostly } from './column-cells.ts';
 import { type Guess, hasField } from './column-guess.ts';
 import type { ImportField } from './field-list.ts';
+import { isGivenName } from './given-names.ts';
 import { isId } from './household-ids.ts';
 import { placesIn } from './places.ts';
 import { isCircle, isFamily, isMissingName, isSureTotal } from './words.ts';
@@ -69,7 +70,9 @@ export function keepersOfRows(guess: Guess): void {
   const { columns, fields } = guess;
   const names = new Set(namesOfRows(guess));
   const isName = (cell: string) =>
-    /^\p{Lu}\p{Ll}+(?: \p{Lu}[\p{L}.'’-]*){0,2}$/u.test(cell) && placesIn(cell) === null && !isFamily(cell);
+    /^\p{Lu}(?:\p{Ll}+(?: \p{Lu}[\p{L}.'’-]*){0,2}|\p{Lu}{1,2})$/u.test(cell) &&
+    placesIn(cell) === null &&
+    !isFamily(cell);
   columns.forEach(({ heading, cells }, at) => {
     if (fields[at] !== 'guest' || ofCompany.test(foldedName(heading)) || !filledOf(cells).every(isName))
       return;
@@ -91,6 +94,14 @@ export function namesOfRows({ columns, fields }: Guess): string[] {
 const partOfDay =
   /^(?:(?:all|full|whole)? ?day|evening|ceremony|reception|abend|ganztags|ganzer tag|trauung|soir|soirée|journée|noche|sera|avond|daggast(?:en)?|avondgast(?:en)?|noite|wieczór|kväll)(?: (?:only|guests?|invite))?$/iu;
 const isSet = (cell: string): boolean => isCircle(cell) || partOfDay.test(cell);
+
+/** Matches the friends of one of the hosts: next to "Amigos Lucía", "Familia Lucía" is hers. */
+const isOfHost = (cell: string): boolean =>
+  isGivenName(
+    /^(?:friends|freunde|amis|amigos|amigas|amici|vrienden|znajomi|vänner|venner) (?:(?:of|von|de|di|van|av) )?(\p{L}+)$/iu.exec(
+      cell,
+    )?.[1] ?? '',
+  );
 
 /** Returns whether a heading may mean a household or a circle of guests. */
 export const isGroup = (heading: string): boolean =>
@@ -155,7 +166,8 @@ function livesApart(guess: Guess, at: number): boolean {
 /** Returns whether the rows of a column's groups mostly share a last name or an address. */
 export function isHousehold(guess: Guess, at: number, isOneEnough = false): boolean {
   const { fields, columns } = guess;
-  if (mostly(columns[at]?.cells ?? [], isSet)) return false;
+  const labels = columns[at]?.cells ?? [];
+  if (mostly(labels, isSet) || labels.some(isOfHost)) return false;
   const byGroup = rowsByGroup(guess, at);
   const cell = (field: ImportField, row: number) =>
     foldedName(columns[fields.indexOf(field)]?.cells[row] ?? '');

@@ -83,7 +83,8 @@ export function lostDoubts(
     ? undefined
     : cells.find((cell, at) => mapping[at] === null && /\S@\S+\.\S/u.test(cell));
   const phone = cells.find(
-    (cell, at) => mapping[at] === null && /^\+|^[(0].*[\s/-]/.test(cell) && isPhone(cell),
+    (cell, at) =>
+      mapping[at] === null && /^\+|^[(0].*[\s/-]|^\d{3}[-. ]\d{3}[-. ]\d{4}$/.test(cell) && isPhone(cell),
   );
   if (email !== undefined) doubts.push({ code: 'unsure', value: email });
   if (said.phone === '' && phone !== undefined) doubts.push({ code: 'unsure', value: phone });
