@@ -2,7 +2,7 @@
 import { isGivenName } from '#domain/imports/given-names.ts';
 import { isKin } from '#domain/imports/name-parts.ts';
 import { placesIn } from '#domain/imports/places.ts';
-import { isCircle, isFamily, isStatus } from '#domain/imports/words.ts';
+import { isCircle, isFamily, isStatus, isTitle } from '#domain/imports/words.ts';
 
 const entry = /^([^\S\n]*)(?:[-–•*·▪◦●○■□►‣>»→]|\d{1,3}[.)]|\p{L}\))[^\S\n]+(\S.{0,120}?)\s*$/u;
 /** Matches a first name or a whole one, and what may follow: "Leo (7)", "Ida Reed, vegan". */
@@ -22,15 +22,28 @@ const isMember = (text: string): boolean => {
 
 /** Returns whether an entry names a guest, and isn't a title above the guests of its entries. */
 function isGuest(text: string): boolean {
-  const [first = '', second] = text.split(' ');
+  const [first = '', second = ''] = text.split(' ');
+  const isNamed = isGivenName(first) || ((isKin(first) || isTitle(first)) && /^\p{Lu}/u.test(second));
   return (
-    second !== undefined &&
-    !/:$/.test(text) &&
+    second !== '' &&
+    !text.includes(':') &&
     !isCircle(text) &&
     !isStatus(text) &&
     !/['’]s?\s/u.test(text) &&
-    (isFamily(text) || isKin(first) || text.split(/[\s,&]+/u).some(isGivenName))
+    (isFamily(text) || isNamed)
   );
+}
+
+/**
+ * Returns whether all entries below a guest are its company. Several with last names of their own
+ * may be the guests of a host: "Ann Reed", "  Bo Hale", "  Cy Moor".
+ */
+function areCompany(guest: string, below: readonly Entry[]): boolean {
+  const others = below.filter(({ text }) => {
+    const last = /^\p{Lu}\S*(?: \S+)* (\p{Lu}[\p{L}'’-]+)/u.exec(text)?.[1] ?? '';
+    return last !== '' && !/\d/.test(text) && !guest.includes(last);
+  });
+  return below.length < 10 && below.every(({ text }) => isMember(text)) && others.length < 2;
 }
 
 /** Writes the entries below a guest behind that guest. Their lines stay, but are empty. */
@@ -40,20 +53,19 @@ export function withSubEntries(text: string): string {
     const [, indent = '', own = ''] = (line.length < 200 && entry.exec(line)) || [];
     return own === '' ? [] : [{ at, indent: indent.replaceAll('\t', '    ').length, text: own }];
   });
-  const below = new Map<Entry, string[]>();
-  let guest: Entry | undefined;
-  for (const [at, own] of entries.entries()) {
-    const isNext = own.at === (entries[at - 1]?.at ?? 0) + 1;
-    if (!guest || own.indent <= guest.indent || !isNext) guest = isGuest(own.text) ? own : undefined;
-    else if (isMember(own.text)) {
-      below.set(guest, [...(below.get(guest) ?? []), own.text]);
-      lines[own.at] = '';
-    }
+  const groups: { head: Entry; below: Entry[] }[] = [];
+  for (const own of entries) {
+    const group = groups.at(-1);
+    const above = group?.below.at(-1) ?? group?.head;
+    if (group && above?.at === own.at - 1 && own.indent > group.head.indent) group.below.push(own);
+    else groups.push({ head: own, below: [] });
   }
-  for (const [{ at, text: name }, members] of below) {
-    const all = members.join(', ');
-    const line = (lines[at] ?? '').trimEnd().replace(new RegExp(`\\s*\\(${members.length}\\)$`), '');
-    lines[at] = isFamily(name) && !line.includes('(') ? `${line} (${all})` : `${line}, ${all}`;
+  for (const { head, below } of groups) {
+    if (below.length === 0 || !isGuest(head.text) || !areCompany(head.text, below)) continue;
+    const all = below.map((own) => own.text).join(', ');
+    const line = (lines[head.at] ?? '').trimEnd().replace(new RegExp(`\\s*\\(${below.length}\\)$`), '');
+    lines[head.at] = isFamily(head.text) && !line.includes('(') ? `${line} (${all})` : `${line}, ${all}`;
+    for (const { at } of below) lines[at] = '';
   }
   return lines.join('\n');
 }
