@@ -3,7 +3,7 @@ import { foldedName } from '../kernel/search.ts';
 import { declines, mayDeny } from './denials.ts';
 import type { ImportField, Mapping } from './field-list.ts';
 import type { HouseholdDoubt } from './household-doubts.ts';
-import { latest } from './latest.ts';
+import { latest, oncePer } from './latest.ts';
 import { isOfAnswers, isOfOtherEvent, mentionsNotInvited } from './not-invited.ts';
 import { mayRefuse, saysNo } from './refusals.ts';
 
@@ -18,7 +18,13 @@ const contacts: ReadonlySet<ImportField> = new Set([
 const ofPlace: ReadonlySet<ImportField | null> = new Set(['address', 'city', 'region']);
 const refuses = latest((text: string) => mayRefuse(text) || declines(text));
 const denies = latest((text: string) => mayRefuse(text) || mayDeny(text));
-const tellsOf = latest((text: string) => mayRefuse(text));
+/** Most addresses have no two plain words in a row, and no shouted one: "DECEASED 2021". */
+const mayTell = /\p{Ll}{3} \p{Ll}{3}|\p{Lu}{4}/u;
+const tellsOf = latest((text: string) => mayTell.test(text) && mayRefuse(text));
+const answersIn = oncePer((headings: readonly string[]) => headings.map(isOfAnswers));
+const eventsIn = oncePer((headings: readonly string[]) =>
+  headings.flatMap((heading, at) => (ofEvent.test(foldedName(heading)) ? [at] : [])),
+);
 const excludes = latest(mentionsNotInvited);
 const tellsNo = latest((name: string) => /\s\S+\s/u.test(name) && saysNo(name));
 
@@ -28,6 +34,7 @@ export function refusalDoubts(
   mapping: Mapping,
   headings: readonly string[],
 ): HouseholdDoubt[] {
+  const answers = answersIn(headings);
   const told = cells.flatMap((cell, at) => {
     const heading = headings[at] ?? '';
     const field = mapping[at] ?? null;
@@ -41,7 +48,7 @@ export function refusalDoubts(
       field === null &&
       cell.length < 60 &&
       (isOfStatus.test(heading) || !isOfOtherEvent(cell)) &&
-      (refuses(cell) || (isOfAnswers(heading) && (isDecline(cell) || denies(cell))));
+      (refuses(cell) || (answers[at] === true && (isDecline(cell) || denies(cell))));
     return isNone || isAnswer ? [`${heading}: ${cell}`] : [];
   });
   const absent = eventsMissed(cells, mapping, headings);
@@ -50,10 +57,10 @@ export function refusalDoubts(
 
 /** Returns the answers to single events, if a row has none but declines: "Trauung: nein". */
 function eventsMissed(cells: readonly string[], mapping: Mapping, headings: readonly string[]): string[] {
-  const answers = cells.flatMap((cell, at) => {
-    const heading = headings[at] ?? '';
-    const isAnswer = cell.trim() !== '' && mapping[at] === null && ofEvent.test(foldedName(heading));
-    return isAnswer ? [{ told: `${heading}: ${cell}`, isNo: isDecline(cell) }] : [];
+  const answers = eventsIn(headings).flatMap((at) => {
+    const cell = cells[at] ?? '';
+    const isAnswer = cell.trim() !== '' && mapping[at] === null;
+    return isAnswer ? [{ told: `${headings[at] ?? ''}: ${cell}`, isNo: isDecline(cell) }] : [];
   });
   return answers.every(({ isNo }) => isNo) ? answers.map(({ told }) => told) : [];
 }
