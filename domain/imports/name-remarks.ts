@@ -29,7 +29,7 @@ const twoCounts = /^(\d{1,2})\s*\p{L}*\.?\s*(?:[,+&/]|and|und|et|y|e|i|en|och)\s
 const trailing = /^(.*\S)\s*[([]([^()[\]]*)[)\]]\s*$/su;
 
 const kidBefore =
-  /(?:^|\s)(?:daughter|son|kid|child|baby|[Ss]ohn|[Tt]ochter|[Kk]ind|fils|fille|bébé|hij[oa]|niñ[oa]|bebé|figli[oa]|bimb[oa]|filh[oa]|zoon|dochter|synk?(?:em|iem)?|córk[aą])\s+\p{Lu}\S*$/u;
+  /(?:^|\s)(?:daughter|son|kid|child|baby|[Ss]ohn|[Tt]ochter|[Kk]ind|fils|fille|bébé|hij[oa]|niñ[oa]|bebé|figli[oa]|bimb[oa]|filh[oa]|zoon|dochter|synk?(?:em|iem)?|córk[aą]|dottern|sonen|datteren|sønnen)\s+\p{Lu}\S*$/u;
 const inBrackets = /\s*[([]([^()[\]]*)[)\]]/gu;
 
 /**

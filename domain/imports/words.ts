@@ -141,7 +141,7 @@ function isOneChildKind(text: string): boolean {
 
 /** A son or a daughter, of any age. */
 export const isOffspring = latest((text: string): boolean =>
-  /^(?:step-?)?(?:juniors?|son|daughter|alumn[oa]|alun[oa]|alunn[oa]|sohn|tochter|fils|fille|hij[oa]|figli[oa]|filh[oa]|zoon|dochter|syn(?:em|ek|kiem)?|córk[aąi]|córeczk[aą]|dcera|dcéra|doč(?:ka|ь)?|дочь|дочка|сын|син|донька|fia|lánya|fiul|fiica|sin|kći|poika|tytär)$/iu.test(
+  /^(?:step-?)?(?:juniors?|son|daughter|alumn[oa]|alun[oa]|alunn[oa]|sohn|tochter|fils|fille|hij[oa]|figli[oa]|filh[oa]|zoon|dochter|dottern|sonen|datteren|sønnen|syn(?:em|ek|kiem)?|córk[aąi]|córeczk[aą]|dcera|dcéra|doč(?:ka|ь)?|дочь|дочка|сын|син|донька|fia|lánya|fiul|fiica|sin|kći|poika|tytär)$/iu.test(
     text,
   ),
 );
