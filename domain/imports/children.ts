@@ -27,7 +27,7 @@ import {
 const age =
   /\s*[([][^()[\]\d]*\d[^()[\]]*[)\]]$|\s*(?:[-–—:([]\s*)?\b\d{1,2}(?:[.,]\d)?\s*(?:m|mos?|mths?|months?|mnd|y|yo|yrs?|years?(?: old)?|j\.?|jahre?|ans?|años?|anos?|ann[io]|jaar|lata?|år|monate?|mois)?\.?\s*[)\]]?$/iu;
 
-const iberian = /\b(?:nin[oa]s?|hij[oa]s?|pareja|conyuge|acompanantes?|invitad[oa]s?|apellidos?)\b/;
+const iberian = /\b(?:nin[oa]s?|hij[oa]s?|pareja|conyuge|acompanantes?|invitad[oa]s?|apellidos?|nombres?)\b/;
 
 /** Returns whether a list is Spanish or Portuguese. Then a person may have two last names. */
 export const haveTwoLastNames = (headings: readonly string[] = []): boolean =>

@@ -95,13 +95,17 @@ const partOfDay =
   /^(?:(?:all|full|whole)? ?day|evening|ceremony|reception|abend|ganztags|ganzer tag|trauung|soir|soirée|journée|noche|sera|avond|daggast(?:en)?|avondgast(?:en)?|noite|wieczór|kväll)(?: (?:only|guests?|invite))?$/iu;
 const isSet = (cell: string): boolean => isCircle(cell) || partOfDay.test(cell);
 
-/** Matches the friends of one of the hosts: next to "Amigos Lucía", "Familia Lucía" is hers. */
-const isOfHost = (cell: string): boolean =>
-  isGivenName(
-    /^(?:friends|freunde|amis|amigos|amigas|amici|vrienden|znajomi|vänner|venner) (?:(?:of|von|de|di|van|av) )?(\p{L}+)$/iu.exec(
-      cell,
-    )?.[1] ?? '',
-  );
+/** The host whose friends a cell names: "Amigos Lucía". */
+const hostOf = (cell: string): string =>
+  /^(?:friends|freunde|amis|amigos|amigas|amici|vrienden|znajomi|vänner|venner) (?:(?:of|von|de|di|van|av) )?(\p{L}+)$/iu.exec(
+    cell,
+  )?.[1] ?? '';
+
+/** Returns whether most groups are circles, or those of hosts: "Amigos Lucía", "Familia Lucía". */
+function areCircles(labels: readonly string[]): boolean {
+  const hosts = new Set(labels.map(hostOf).filter(isGivenName));
+  return mostly(labels, (cell) => isSet(cell) || hosts.has(cell.split(' ').at(-1) ?? ''));
+}
 
 /** Returns whether a heading may mean a household or a circle of guests. */
 export const isGroup = (heading: string): boolean =>
@@ -166,8 +170,7 @@ function livesApart(guess: Guess, at: number): boolean {
 /** Returns whether the rows of a column's groups mostly share a last name or an address. */
 export function isHousehold(guess: Guess, at: number, isOneEnough = false): boolean {
   const { fields, columns } = guess;
-  const labels = columns[at]?.cells ?? [];
-  if (mostly(labels, isSet) || labels.some(isOfHost)) return false;
+  if (areCircles(columns[at]?.cells ?? [])) return false;
   const byGroup = rowsByGroup(guess, at);
   const cell = (field: ImportField, row: number) =>
     foldedName(columns[fields.indexOf(field)]?.cells[row] ?? '');

@@ -7,7 +7,7 @@ import { isKin } from './name-parts.ts';
 import type { ListRow } from './list-rows.ts';
 import { oncePer } from './latest.ts';
 import { refusesAlone, mayRefuse, refusesInvitation } from './refusals.ts';
-import { struckOut } from './struck-out.ts';
+import { isStruckOut } from './struck-out.ts';
 import { isAdultWord, isFamily, isNo, isStatus, isYes } from './words.ts';
 
 const month =
@@ -79,7 +79,7 @@ const notInvitedName = new RegExp(
 const struckOff =
   /^(?:can['’]?t (?:come|make it)|cannot (?:come|make it)|not (?:coming|inviting|invited)|(?:kommt|kommen|kann|können) nicht|ne vien(?:t|nent) pas|no viene[ns]?|no pueden venir|não v[eê]m|non (?:viene|vengono)|kom(?:t|en) niet|nie przyjd(?:zie|ą)|kommer inte)(?:\s?:)\s+\S|^not inviting \p{L}/iu;
 const isStruckOff = (text: string): boolean =>
-  struckOut.test(text) || (struckOff.test(text) && !isLimited.test(text));
+  isStruckOut(text) || (struckOff.test(text) && !isLimited.test(text));
 const isLimited = /(?<!\p{L})(?:but|aber|mais|pero|ma|mas|maar|ale|men)(?!\p{L})/iu;
 
 /** Returns whether a heading asks whom to invite. French "Invité ?" asks for a guest. */
@@ -157,7 +157,7 @@ function areStruckOut(cells: readonly string[], mapping: Mapping): boolean {
   const named = [of('firstName'), of('lastName'), of('name'), of('household')].find(
     ({ length }) => length > 0,
   );
-  return named !== undefined && named.every((cell) => struckOut.test(cell.trim()));
+  return named !== undefined && named.every((cell) => isStruckOut(cell.trim()));
 }
 
 /** Returns whether a list says that nobody has a home, a plot or a seat: "Plot 2 - vacant". */

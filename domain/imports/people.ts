@@ -181,7 +181,7 @@ function fillOwnPlaces(party: Party, own: number): void {
 
 /** Adds the last name of the household "Baker" to its "Tom", who has none. */
 function addLastNames({ row, named }: Party, household: string): void {
-  const isLast = isTwoLastNames(household);
+  const isLast = row.manner.hasTwoLastNames && isTwoLastNames(household);
   for (const person of named) {
     const name = person.isPlaceholder ? person.name : inFamily(person.name, household, isLast);
     if (name === person.name) continue;

@@ -138,7 +138,7 @@ export function readGuests(party: Party): void {
 /** Gives "Davide e Irene Poli" next to "Sgarzi" his own last name: "Davide Sgarzi & Irene Poli". */
 function namesApart(names: string, last: string): string | null {
   const [, given, partner = ''] =
-    /^((?:\p{Lu}\p{L}+ )?\p{Lu}[^\s,]*)\s(?:[yei]|ed|et|and|und|och|og|en|plus|[&+])\s((?:\p{L}+ )?\p{Lu}[^\s,]*)(?=$|,)/u.exec(
+    /^((?:\p{Lu}\p{L}+ )?\p{Lu}[^\s,]*)\s(?:[yei]|ed|et|and|und|och|og|en|plus|[&+])\s((?:\p{L}+ )?\p{Lu}[^\s,]*)$/u.exec(
       names,
     ) ?? [];
   const isOwnName =

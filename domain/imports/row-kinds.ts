@@ -252,7 +252,7 @@ export function isNoGuest(
 function countsPersons(cells: readonly string[], mapping: Mapping): boolean {
   const named = cells.filter((cell, at) => cell !== '' && ofPersons.has(mapping[at] ?? null));
   return (
-    named.length > 0 &&
+    named.some((cell) => /^\d+$/.test(cell)) &&
     cells.filter((cell) => /^\d/.test(cell)).length > 1 &&
     named.every((cell) => /^\d{1,4}(?: \p{Ll}+)?$/u.test(cell))
   );

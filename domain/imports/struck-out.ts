@@ -1,7 +1,7 @@
 /** Reads cells with struck-out parts: "Jo ~~& Steve~~ Hallam". */
 import { oneLine } from './values.ts';
 
-const marks = /~{1,2}([^~]+)~{1,2}/gu;
+const marks = /~{1,2}(?=\S)([^~]*[^~\s])~{1,2}/gu;
 
 /** Returns a cell without what is struck out, and that. */
 export function withoutStruck(cell: string): [kept: string, struck: string] {
@@ -11,5 +11,7 @@ export function withoutStruck(cell: string): [kept: string, struck: string] {
   return [oneLine(cell.replace(marks, ' ')).replace(/^[&+,;/]\s*|\s*[&+,;/]$/gu, ''), struck];
 }
 
-/** Matches a struck-off line. "~~Cy Fox~~ Di Hart" has another guest in the place of the first. */
-export const struckOut = /^~{1,2}(?!~)[^~]+~{1,2}(?:\s+\p{Ll}.*|[^\p{L}]*)$/u;
+/** Returns whether all of a line is struck off. "~~Cy Fox~~ Di Hart" has another guest instead. */
+export const isStruckOut = (text: string): boolean =>
+  struckOut.test(text) || (text.includes('~~') && !/\p{L}/u.test(withoutStruck(text)[0]));
+const struckOut = /^~{1,2}(?!~)[^~]+~{1,2}(?:\s+\p{Ll}.*|[^\p{L}]*)$/u;

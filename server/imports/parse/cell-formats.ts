@@ -46,7 +46,7 @@ export function stylesOf(xml: Uint8Array): CellStyle[] {
   walkXml(xml, {
     open(name, attributes) {
       // Fonts are defined before the styles, and more of them in the formats of conditions after.
-      if (name === 'font' && styles.length === 0) fonts.push(false);
+      if (name === 'font' && styles.length === 0 && fonts.length < 100_000) fonts.push(false);
       if (name === 'strike' && styles.length === 0 && fonts.length > 0)
         fonts[fonts.length - 1] = isOn(attributes);
       if (name === 'numFmt')

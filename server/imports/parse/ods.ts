@@ -51,14 +51,15 @@ export function odsTable(file: Packed, chosen: readonly number[] | null): ReadTa
   let cell: { attributes: Record<string, string>; text: string; paragraphs: number } | null = null;
   let inText = 0;
   let inNote = 0;
-  let isStruck = false;
+  /** Whether each span around the text is struck out. */
+  const spans: boolean[] = [];
   walkXml(xml, {
     open(name, attributes) {
       if (name === 'style') style = attributes['style:name'] ?? '';
       else if (name === 'table-properties' && attributes['table:display'] === 'false') hidden.add(style);
       else if (name === 'text-properties' && /^(?!none$)./.test(attributes[lineThrough] ?? ''))
         strikes.add(style);
-      else if (name === 'span') isStruck = strikes.has(attributes['text:style-name'] ?? '');
+      else if (name === 'span') spans.push(strikes.has(attributes['text:style-name'] ?? ''));
       else if (name === 'table' && sheets.length < maxSheets) {
         sheet = newSheet(attributes, hidden);
         sheets.push(sheet);
@@ -79,16 +80,15 @@ export function odsTable(file: Packed, chosen: readonly number[] | null): ReadTa
     },
     text(piece) {
       if (cell && inText > 0 && inNote === 0 && cell.text.length < importLimits.cell)
-        cell.text = isStruck ? joinStruck(cell.text, piece) : cell.text + piece;
+        cell.text = spans.includes(true) ? joinStruck(cell.text, piece) : cell.text + piece;
     },
     close(name) {
       if (name === 'annotation') inNote -= 1;
-      else if (name === 'span') isStruck = false;
+      else if (name === 'span') spans.pop();
       else if (name === 'p' && inText > 0 && inNote === 0) inText -= 1;
       else if ((name === 'table-cell' || name === 'covered-table-cell') && sheet && cell) {
         const value = valueOf(cell.attributes, cell.text);
         const text = strikes.has(cell.attributes['table:style-name'] ?? '') ? struck(value) : value;
-        if (text.includes('~~')) sheet.marked.add(sheet.row + 1);
         put(sheet, cell.attributes, text);
         cell = null;
       } else if (name === 'table-row' && sheet) endRow(sheet);
@@ -135,6 +135,10 @@ function put(sheet: Sheet, attributes: Record<string, string>, text: string): vo
 function endRow(sheet: Sheet): void {
   const cells = Array.from(sheet.cells, (cell) => cell ?? '');
   const isEmpty = cells.every((cell) => cell.trim() === '');
-  for (let at = 0; at < (isEmpty ? 0 : sheet.repeats); at += 1) sheet.taker.take(sheet.row + at + 1, cells);
+  const isMarked = cells.some((cell) => cell.includes('~~'));
+  for (let at = 0; at < (isEmpty ? 0 : sheet.repeats); at += 1) {
+    sheet.taker.take(sheet.row + at + 1, cells);
+    if (isMarked) sheet.marked.add(sheet.row + at + 1);
+  }
   sheet.row += sheet.repeats;
 }

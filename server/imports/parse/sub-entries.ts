@@ -26,7 +26,7 @@ function isGuest(text: string): boolean {
   const isNamed = isGivenName(first) || ((isKin(first) || isTitle(first)) && /^\p{Lu}/u.test(second));
   return (
     second !== '' &&
-    !text.includes(':') &&
+    !/:|@|\s[-–—]\s|\d{3}/u.test(text) &&
     !isCircle(text) &&
     !isStatus(text) &&
     !/['’]s?\s/u.test(text) &&
@@ -62,9 +62,10 @@ export function withSubEntries(text: string): string {
   }
   for (const { head, below } of groups) {
     if (below.length === 0 || !isGuest(head.text) || !areCompany(head.text, below)) continue;
-    const all = below.map((own) => own.text).join(', ');
+    const all = below.map((own) => own.text);
     const line = (lines[head.at] ?? '').trimEnd().replace(new RegExp(`\\s*\\(${below.length}\\)$`), '');
-    lines[head.at] = isFamily(head.text) && !line.includes('(') ? `${line} (${all})` : `${line}, ${all}`;
+    lines[head.at] =
+      isFamily(head.text) && !line.includes('(') ? `${line} (${all.join(', ')})` : [line, ...all].join(' & ');
     for (const { at } of below) lines[at] = '';
   }
   return lines.join('\n');
