@@ -18,8 +18,8 @@ export const joinStruck = (text: string, piece: string): string =>
   `${text}${struck(piece.slice(0, importLimits.cell))}`.replaceAll('~~~~', '');
 
 /**
- * Returns the rows without marks if nearly all below the headings have some. They are done then, not
- * struck off.
+ * Returns the rows without marks if nearly all below the headings have some. They are done then,
+ * not struck off.
  */
 export function unlessMost(rows: ReadRow[], marked: ReadonlySet<number>): ReadRow[] {
   if (marked.size === 0 || marked.size * 5 < (rows.length - 1) * 4) return rows;
