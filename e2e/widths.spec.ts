@@ -244,15 +244,17 @@ test(
       await expect(rows).toHaveCount(people.length);
       await page.evaluate(() => document.fonts.ready);
       await expect.poll(async () => (await cells(page)).cut.length).toBeGreaterThan(0);
-      const minGap = await page.locator('main [role=columnheader]').evaluateAll((headings) => {
-        const texts = headings.map((heading) => {
-          const range = document.createRange();
-          range.selectNodeContents(heading);
-          return range.getBoundingClientRect();
+      const minGap = () =>
+        page.locator('main [role=columnheader]').evaluateAll((headings) => {
+          const texts = headings.map((heading) => {
+            const range = document.createRange();
+            range.selectNodeContents(heading);
+            return range.getBoundingClientRect();
+          });
+          return Math.min(...texts.slice(1).map(({ left }, before) => left - (texts[before]?.right ?? 0)));
         });
-        return Math.min(...texts.slice(1).map(({ left }, before) => left - (texts[before]?.right ?? 0)));
-      });
-      expect(minGap, `between headings at ${width}`).toBeGreaterThanOrEqual(6);
+      // The columns get their widths once the rows are there.
+      await expect.poll(minGap, `between headings at ${width}`).toBeGreaterThanOrEqual(6);
     }
     for (const width of [1280, 1440]) {
       await page.setViewportSize({ width, height: 900 });
