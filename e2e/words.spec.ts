@@ -180,11 +180,17 @@ async function pressButtons(
   for (let index = 0; index < count; index++) {
     if (!isChosen()) continue;
     const button = page.locator(pressable).nth(index);
-    if (!(await button.isVisible().catch(() => false))) continue;
-    const name = ((await button.getAttribute('aria-label')) ?? (await button.textContent()) ?? '').slice(
-      0,
-      40,
-    );
+    // An element that goes away while the page settles is no longer asked for its name.
+    const isThere = await button.isVisible().catch(() => false);
+    const label = isThere
+      ? await button
+          .evaluate((element) => element.getAttribute('aria-label') ?? element.textContent, null, {
+            timeout: 2_000,
+          })
+          .catch(() => null)
+      : null;
+    if (label === null) continue;
+    const name = label.slice(0, 40);
     const address = page.url();
     if (
       !(await button.click({ timeout: 2_000 }).then(
