@@ -13,7 +13,7 @@ export const secrets = [
   '12 Hidden Lane',
   'SW1A 1AA',
   'owes us money',
-  'vip',
+  'sits near the stage',
 ];
 /** Returns the secrets in a text, and the full name of the person that nobody typed. */
 export const leakedSecrets = (body: unknown) => {
