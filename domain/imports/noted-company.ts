@@ -63,6 +63,14 @@ export function readNotedCompany(party: Party): void {
   const isTold = others.some((field) => row.first(field) !== null) || known.length < named.length;
   if (isTold || known.length === 0 || known.some(({ isChild }) => isChild)) return;
   if (row.manner.off.has('companion') || row.manner.off.has('childMark')) return;
+  const company = row.all('note').flatMap(({ column, text: note }) =>
+    note.split(/(?<!\b(?:incl?|inkl))[.;]\s+(?=\p{Lu})/iu).flatMap((text) => {
+      const behind = behindName(text);
+      return behind === null ? [] : { column, text, behind };
+    }),
+  );
+  // Most rows end here. Below, the household is read, whose name may not be known yet.
+  if (company.length === 0) return;
   const household = row.first('household')?.text ?? '';
   const seats = countIn(row.first('seats')?.text ?? '');
   const isFull = seats !== null && seats <= known.length;
@@ -82,14 +90,7 @@ export function readNotedCompany(party: Party): void {
     return lasts.some((each) => row.manner.others.has(`${words[0]} ${each}`));
   };
   const before = known.map(({ name }) => name).join(' & ');
-  const sentences = row
-    .all('note')
-    .flatMap(({ column, text }) =>
-      text.split(/(?<!\b(?:incl?|inkl))[.;]\s+(?=\p{Lu})/iu).map((said) => ({ column, text: said })),
-    );
-  for (const { column, text } of sentences) {
-    const behind = behindName(text);
-    if (behind === null) continue;
+  for (const { column, text, behind } of company) {
     const read = readNames(`${before}${behind}`, { most: most + 1, off: row.manner.off });
     const more = read.persons.slice(known.length);
     const areKnown = known.every(({ name }, at) => read.persons[at]?.name === name);
