@@ -25,7 +25,7 @@ import {
 } from './words.ts';
 
 const age =
-  /\s*[([][^()[\]\d]*\d[^()[\]]*[)\]]$|\s*(?:[-–—:([]\s*)?\b\d{1,2}(?:[.,]\d)?\s*(?:m|mos?|mths?|months?|mnd|y|yo|yrs?|years?(?: old)?|j\.?|jahre?|ans?|años?|anos?|ann[io]|jaar|lata?|år|monate?|mois)?\.?\s*[)\]]?$/iu;
+  /\s*[([][^()[\]\d]*\d[^()[\]]*[)\]]$|\s*(?:[-–—:([]\s*)?\b\d{1,2}(?:[.,]\d)?\s*(?:m|mos?|mths?|months?|mnd|y|yo|yrs?|years?(?: old)?|j\.?|jahre?|ans?|años?|anos?|ann[io]|jaar|lata?|l\.?|år|monate?|mois)?\.?\s*[)\]]?$/iu;
 
 const iberian = /\b(?:nin[oa]s?|hij[oa]s?|pareja|conyuge|acompanantes?|invitad[oa]s?|apellidos?|nombres?)\b/;
 

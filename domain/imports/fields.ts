@@ -107,19 +107,18 @@ const tellsChildren = ({ columns, fields }: Guess, at: number): boolean =>
 const isBareCode = ({ columns }: Guess, at: number): boolean =>
   foldedName(columns[at]?.heading ?? '') === 'codigo';
 
-/** French "Invité" asks for a guest, unless all persons of numbered households have an answer. */
+/** French "Invité" asks for a guest, unless all have an answer or the answers are in English. */
 function invitedAsAnswers(guess: Guess): void {
   const { columns, fields } = guess;
   const at = fields.indexOf('plusOne');
   const { heading = '', cells = [] } = columns[at] ?? {};
   const labels = filledOf(columns[columnOf(guess, 'household')]?.cells ?? []);
   const areShared = labels.length > new Set(labels).size && labels.length * 3 > cells.length * 2;
-  if (
-    /^invite(?:e|s|es| e)?$/.test(foldedName(heading)) &&
-    areShared &&
-    cells.every((cell) => cell === '' || isFlag(cell))
-  )
-    fields[at] = null;
+  const isEnglish =
+    /^invites?$/i.test(heading.trim()) && cells.every((cell) => /^(?:y|yes|no?)?$/i.test(cell));
+  const areFlags =
+    /^invite(?:e|s|es| e)?$/.test(foldedName(heading)) && cells.every((cell) => cell === '' || isFlag(cell));
+  if (isEnglish || (areFlags && areShared)) fields[at] = null;
 }
 
 /** Every field takes one column, unless several may share it. An empty column gives way. */

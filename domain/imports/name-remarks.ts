@@ -106,6 +106,14 @@ const areParents =
 const namedSpouse = new RegExp(`^(?:${spouseWord}|partner) \\p{Lu}\\p{L}+$`, 'u');
 const namesSpouse = (text: string): boolean => namedSpouse.test(text) && kinBefore.test(text);
 
+/** Removes brackets that are about an open place before them: "+1 (tbc)". */
+function setPlaceBefore(work: Work, before: string, inside: string): boolean {
+  const place = (/[+&,][^+&,]+$/u.exec(before)?.[0] ?? '').replace(/^[&,]\s*/u, '');
+  const isOfPlace = /^(?:[?¿]+|tb[acd]\??)$/iu.test(inside) && placesIn(place) !== null;
+  if (isOfPlace) work.text = before;
+  return isOfPlace;
+}
+
 /** Takes "(+1)", "(4)", "(vegan)", "x2" and "*" off the end of a cell. */
 export function setRemarksAside(work: Work): void {
   const { read } = work;
@@ -121,7 +129,8 @@ export function setRemarksAside(work: Work): void {
       guessed(work, 'couple', `${before} (${inside})`);
       return;
     }
-    if (markKidsBefore(work, before, inside) || markKidsInBrackets(work, before, inside)) continue;
+    if (setPlaceBefore(work, before, inside) || markKidsBefore(work, before, inside)) continue;
+    if (markKidsInBrackets(work, before, inside)) continue;
     const kids = kidsIn(plain);
     if (kids !== null && !isOff(work, 'place')) {
       read.kids += kids;

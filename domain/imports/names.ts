@@ -114,7 +114,7 @@ export function readNames(cell: string, options: NameOptions = {}): ReadNames {
 
 /** Matches who doesn't come, in brackets: "(not Darren, they've separated)", "(sans Éric)". */
 const without =
-  /\s*\(((?:not|without|sans|ohne|sin|senza|sem|zonder|bez|utan|uden) \p{Lu}\p{L}+(?:[,;:. ][^()]*)?)\)|\s+[-–—]\s+((?:not|without|sans|ohne|sin|senza|sem|zonder|bez|utan|uden) \p{Lu}\p{L}+(?:, [^()]*)?)$/u;
+  /\s*\(((?:not|NOT|without|sans|ohne|sin|senza|sem|zonder|bez|utan|uden) \p{Lu}\p{L}+(?:[,;:. ][^()]*)?)\)|\s+[-–—]\s+((?:not|NOT|without|sans|ohne|sin|senza|sem|zonder|bez|utan|uden) \p{Lu}\p{L}+(?:, [^()]*)?)$/u;
 function setWithoutAside(work: Work): void {
   const [whole = '', inside, behind = ''] = without.exec(work.text) ?? [];
   if (whole === '' || isOff(work, 'remark')) return;

@@ -93,7 +93,7 @@ const ended =
   /^(?:cancel+ed|cancellation|refunded|removed|resigned|moved away|deceased|annul[ée]e?s?|remboursée?s?|radiée?|démissionnaire|storniert|erstattet|ausgetreten|gekündigt|verstorben|anulad[oa]|reembolsad[oa]|annullat[oa]|rimborsat[oa]|geannuleerd|opgezegd|anulowan[eya]|zwrócon[eya]|avbokad|avregistrerad|återbetald|utträdd|avbestilt|annulleret|afmeldt)(?:$| [-–—(] ?(?:moved|refund|duplicate|deceased|left|verzogen|parti|déménagé))/iu;
 /** Returns whether a heading is about invitations or answers: "RSVP", "Inbjuden". */
 export const isOfAnswers = (heading: string): boolean =>
-  /\b(?:rsvp|attend(?:ing|ance|s)?|coming|respon[sd]\w*|reply|replied|answer|invit\w*|status|zusagen?|absagen?|zugesagt|abgesagt|antwort(?:en)?|ruckmeldung(?:en)?|rucklauf|yes no|y n|ja nein|oui non|si no|sim nao|ja nee|tak nie|ja nej|in or out|retours?|eingeladen|einladen|kommt|reponse|presence|vient|asist\w*|respuesta|presenza|risposta|aanwezig|komt|antwoord|uitgenodigd|uitnodigen|obecn\w*|odpowied\w*|zaproszon\w*|svar|kommer|inbjuden|bjuden|osa|presenca|presencia|participa\w*|resposta|convidad\w*|convite|confirm\w*|conferm\w*|bestatig\w*|bevestig\w*|potwierdz\w*|bekrafta\w*|bekraeft\w*|join(?:ing)?|make it|(?:able to|can you|will you|can|will) come|going|dabei|teilnahme|nimmt teil|teilnehmen|viens|venez|participe\w*|vienes?|vendras?|asistira\w*|sarai|verrai|verra|viene|vengono|partecip\w*|vem|vens|vira|deelname|deelnemen|kom je|przyjdzie\w*|bedziesz|beda|udzial|deltar|deltager)\b/.test(
+  /\b(?:rsvp|attend(?:ing|ance|s)?|coming|respon[sd]\w*|reply|replied|answer|invit\w*|status|zusagen?|absagen?|zugesagt|abgesagt|antwort(?:en)?|ruckmeldung(?:en)?|rucklauf|yes no|y n|ja nein|oui non|si no|sim nao|ja nee|tak nie|ja nej|in or out|in out|retours?|eingeladen|einladen|kommt|reponse|presence|vient|asist\w*|respuesta|presenza|risposta|aanwezig|komt|antwoord|uitgenodigd|uitnodigen|obecn\w*|odpowied\w*|zaproszon\w*|svar|kommer|inbjuden|bjuden|osa|presenca|presencia|participa\w*|resposta|convidad\w*|convite|confirm\w*|conferm\w*|bestatig\w*|bevestig\w*|potwierdz\w*|bekrafta\w*|bekraeft\w*|join(?:ing)?|make it|(?:able to|can you|will you|can|will) come|going|dabei|teilnahme|nimmt teil|teilnehmen|viens|venez|participe\w*|vienes?|vendras?|asistira\w*|sarai|verrai|verra|viene|vengono|partecip\w*|vem|vens|vira|deelname|deelnemen|kom je|przyjdzie\w*|bedziesz|beda|udzial|deltar|deltager)\b/.test(
     foldedName(heading),
   ) &&
   !/\b(?:save|std|thank|gift|card|e?mail\w*|sms|reminder|sent|invited to|\w+(?<!definitely) invited|verschickt|versendet|gesendet|envoye\w*|enviad\w*|inviat\w*|spedit\w*|verstuurd|verzonden|wyslan\w*|skickat|skickad|sendt)\b/.test(
@@ -131,7 +131,9 @@ export const isNotInvited = (
   mapping: Mapping,
   headings: readonly string[],
 ): boolean =>
-  columnsOfInvited(headings).some(({ at, test }) => test(cells[at]?.trim() ?? '')) ||
+  columnsOfInvited(headings).some(
+    ({ at, test }) => (mapping[at] ?? null) === null && test(cells[at]?.trim() ?? ''),
+  ) ||
   cells.some(
     (cell, at) =>
       (mapping[at] === 'note' && (notInvitedNote.test(cell) || refusesInvitation(cell))) ||

@@ -12,6 +12,9 @@ const families =
   'grandkids|grandchildren|enkelkinder|petits[- ]enfants|niet[oa]s|nipotini|net[oa]s|kleinkinderen|wnuki|barnbarn|baby|babies|bébé|bebé|bebê|bimb[oa]|niemowlę|säugling|newborn|meninas|meninos|twins|zwillinge|jumeaux|jumelles|gemel[oa]s|gemelli|gêmeos|tweeling|family|fam\\.?|families|lads?|lasses|miúdos|putos|bub|dziecko|kids?|child|children|boys?|girls?|sons?|daughters?|twins|teens?|cousins|co|crew|gang|clan|primos|cugini|famille|enfants?|familie|kindern|kinder|kind|familia|hij[oa]s?|niñ[oa]s?|peques?|nenes|pequeños|petits|kleinen?|família|filhos|crianças|famiglia|figli|bambini|bimbi|gezin|kinderen|rodzina|rodziną|rodin(?:a|ou)|děti|dětmi|nen[ea]s?|chicos|dzieci|dziećmi|familj(?:en)?|barn|lapset|lapsia|gyer(?:m)?ek(?:ek)?|copi(?:i|l)|dj?ec[ae]|otroci|otrokoma|otroki|börn(?:um)?|vaik(?:ai|ais)|lapsed|bērni|nens|أطفال|det[ií]|діт(?:и|ей|ьми)|дец(?:а|ата)|ילדים|ailesi|çocuk(?:lar|ları)?|семь(?:я|ей|ёй)|дет(?:и|ьми)|العائلة|عائلته|أسرته|أسرتها|عائلتها|أولاده|أولادها|الأولاد|家人|孩子|小孩|子供|お子様|ご家族|아이들?|가족|οικογένεια|παιδιά';
 
 const plus = new RegExp(`^(?:\\+|plus|동반)\\s*(\\d{1,2})(?:\\s*${personsWord})?$`, 'iu');
+/** Matches what stands behind a place whose guest isn't known yet: "+1 (tbc)", "+1?". */
+const notYetNamed =
+  /(?<=^\+\s*\d\s*)(?:\(?(?:name )?tb[acd]\)?\??|\?|\((?:name|nom|prénom|nombre|nome|naam|imię|namn)(?: [^()]*|\?)?\))$/iu;
 const plusWord = /^(?:\+\s*|plus\s+)(?:1|one|eins|un|una|uno|um|één|jeden|en)$/iu;
 // The engine compiled these patterns in 90 ms when they were one that ignored capitals. Apart, and
 // for small letters alone, they take two.
@@ -87,7 +90,7 @@ const yesWho =
 
 function countPlaces(said: string): number | null {
   const text = inDigits(said);
-  const digits = plus.exec(text);
+  const digits = plus.exec(text.replace(notYetNamed, '').trim());
   if (digits) return Number(digits[1]);
   if (plusWord.test(text) || guestOf.test(text)) return 1;
   if (
@@ -114,7 +117,9 @@ const mentionedFamily = new RegExp(`^[1-9] (?:${families})(?!\\p{L})`, 'u');
 const mentionsCompany = (text: string): boolean =>
   [...text.matchAll(beforeMention)].some(({ 0: before, index }) => {
     const rest = text.slice(index + before.length);
-    return before === '' ? mentionedFamily.test(rest) : mentioned.test(rest.replace(beforeWord, ''));
+    return before === ''
+      ? mentionedFamily.test(rest)
+      : mentioned.test(rest.replace(beforeWord, '').replace(further, ''));
   });
 
 /** Matches a name behind a word for company: "with Tom", "bringing Ann". */

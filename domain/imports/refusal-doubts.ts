@@ -76,6 +76,6 @@ const isOfStatus = /^\s*(?:invit\w*\s*)?status\s*$|^\s*invited\??\s*$/iu;
 /** What a cell says behind a name: "Ann Reed (Tom NOT invited)". */
 const behindName = (cell: string): string => /^[^(,–—-]*\p{L}\s*[(,–—-](.*)$/u.exec(cell)?.[1] ?? '';
 const isDecline = (cell: string): boolean =>
-  /^(?:no?|nein|non|não|nee|nie|nej|nei|false|[✗✘❌]|not (?:attending|coming)|(?:regretfully )?declines?|regrets?)(?:$|[,;.!(]|\s[-–—]\s)/iu.test(
+  /^(?:no?|out|nein|non|não|nee|nie|nej|nei|false|[✗✘❌]|not (?:attending|coming)|(?:regretfully )?declines?|regrets?)(?:$|[,;.!(]|\s[-–—]\s)/iu.test(
     cell.trim(),
   );
