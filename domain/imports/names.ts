@@ -1,4 +1,5 @@
 /** Reads a cell of names: its persons, and anything else that it says about them. */
+import { withAnswerInBrackets } from './answer-behind.ts';
 import { shareFamilyName } from './family-names.ts';
 import { setBehindCommaAside } from './behind-comma.ts';
 import { setAliasAside } from './name-aliases.ts';
@@ -26,7 +27,8 @@ const formula = /^(?:[=@＝＠]|[+\-＋－].*[\d(])/su;
  * only one word. "Silva, Ana" is one person, last name first. "Ana Silva + 1" is a person and an
  * open place.
  */
-export function readNames(cell: string, options: NameOptions = {}): ReadNames {
+export function readNames(said: string, options: NameOptions = {}): ReadNames {
+  const cell = options.off?.has('remark') ? said : withAnswerInBrackets(said);
   const plain = plainName(cell, options.style) ?? plainTurned(cell, options) ?? plainCouple(cell, options);
   if (plain) return plain;
   const remark = /\p{Extended_Pictographic}/u.test(cell) ? remarkFrom(cell) : -1;

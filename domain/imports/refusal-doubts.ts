@@ -1,5 +1,6 @@
 /** Doubts about a row that may say that its guests don't come, or shall not be asked. */
 import { foldedName } from '../kernel/search.ts';
+import { withAnswerInBrackets } from './answer-behind.ts';
 import { declines, mayDeny } from './denials.ts';
 import type { ImportField, Mapping } from './field-list.ts';
 import type { HouseholdDoubt } from './household-doubts.ts';
@@ -74,7 +75,8 @@ const crossed = /[❌✗✘✕✖🚫👎⛔🙅]|^(?:(?:sorry )?not|nicht|pas|n
 /** Programs write "Not Invited" for single events, too. */
 const isOfStatus = /^\s*(?:invit\w*\s*)?status\s*$|^\s*invited\??\s*$/iu;
 /** What a cell says behind a name: "Ann Reed (Tom NOT invited)". */
-const behindName = (cell: string): string => /^[^(,–—-]*\p{L}\s*[(,–—-](.*)$/u.exec(cell)?.[1] ?? '';
+const behindName = (cell: string): string =>
+  /^[^(,–—-]*\p{L}\s*[(,–—-](.*)$/u.exec(withAnswerInBrackets(cell))?.[1] ?? '';
 const isDecline = (cell: string): boolean =>
   /^(?:no?|out|nein|non|não|nee|nie|nej|nei|false|[✗✘❌]|not (?:attending|coming)|(?:regretfully )?declines?|regrets?)(?:$|[,;.!(]|\s[-–—]\s)/iu.test(
     cell.trim(),
