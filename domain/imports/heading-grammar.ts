@@ -213,13 +213,20 @@ const ofGroup = /\b(?:gezelschap|group|party|family|household|gruppe|groupe|grup
 const noGuests =
   /\b(?:sit|sitting|seated|sitzen|sitzt|asseoir|sentar\w*|sederti|zitten|sitta|honneur|honou?r|songs?|music|musik|meals?|menus?|dish|dishes|food|drinks?|hotel|rooms?|zimmer|chambres?|nights?|nachte|days?|tables?|table ?(?:number|no|nr)|tablenumber|tischnummer|tische?|mesas?|stol|stolik|tafel|tavol[oi]|bord|masa|cars?|bus|shuttle|gifts?|books?|schools?|compan(?:y|ies)|allerg\w*|diet\w*|manager|owner|host|sponsor|title|job|teacher|favou?rite|pets?|dogs?|shirts?)\b/;
 const noPersons =
-  /\b(?:offices?|branch|building|campus|site|buro|filiale|niederlassung|bureau|sede|oficina|kantoor|vestiging|biuro|oddzial|escritorio|filial|kontor|tickets|billets?|billetes|biglietti|biljett\w*|bilet\w*|vorgesetzte[rn]?|abteilung|team|standort|stelle|funktion|beruf|firma|unternehmen|titel|instrument|lidsoort|functie|afdeling|puesto|cargo|empresa|empresas|entreprise|poste|service|azienda|ruolo|stanowisko|dzial|foretag|avdelning|supervisor|superior|boss|teamleit\w*|reports to|line lead|superieur|responsable|responsabile|jefe|jefa|chefe|gestora?|leidinggevende|przelozon[ya]|forman|chef|buyer|purchaser|billing|dietary|restrictions?|requirements?|area|department|position|role|rsvp|status|reply|relation\w*|level|tier|source|locat\w*|region|venue|sent|received|date|message|comment\w*|notes?|besoins?|kuchen|essen|bringt|brings?|plats?|menu|phonetic|file as|display|envelope|salutation|order|ticket|card|list|label|code|group|grade|class|age|birthday|occupation|organi\w*|account|stage|created|updated|house|rating|score|points|votes|years?|gmtoff|dstoff|version)\b/;
+  /\b(?:offices?|branch|building|campus|site|buro|filiale|dept|dpt|division|cost cent(?:er|re)|desk|seat (?:no|number|nr)|niederlassung|bureau|sede|oficina|kantoor|vestiging|biuro|oddzial|escritorio|filial|kontor|tickets|billets?|billetes|biglietti|biljett\w*|bilet\w*|vorgesetzte[rn]?|abteilung|team|standort|stelle|funktion|beruf|firma|unternehmen|titel|instrument|lidsoort|functie|afdeling|puesto|cargo|empresa|empresas|entreprise|poste|service|azienda|ruolo|stanowisko|dzial|foretag|avdelning|supervisor|superior|boss|teamleit\w*|reports to|line lead|superieur|responsable|responsabile|jefe|jefa|chefe|gestora?|leidinggevende|przelozon[ya]|forman|chef|buyer|purchaser|billing|dietary|restrictions?|requirements?|area|department|position|role|rsvp|status|reply|relation\w*|level|tier|source|locat\w*|region|venue|sent|received|date|message|comment\w*|notes?|besoins?|kuchen|essen|bringt|brings?|plats?|menu|phonetic|file as|display|envelope|salutation|order|ticket|card|list|label|code|group|grade|class|age|birthday|occupation|organi\w*|account|stage|created|updated|house|rating|score|points|votes|years?|gmtoff|dstoff|version)\b/;
 
 /**
  * Returns whether a heading is about meals, rooms and the like. A remark below such a heading is
  * about the guest.
  */
 export const isAboutThings = (heading: string): boolean => noGuests.test(foldedName(heading));
+
+/** Returns whether a heading is for the numbers of seats, next to those of tables. */
+export const isSeatAtTable = (headings: readonly string[], at: number): boolean =>
+  /^(?:seat|chair|platz|stuhl|place|siege|asiento|silla|posto|sedia|lugar|cadeira|plaats|stoel|miejsce|krzeslo|plats|stol)$/.test(
+    foldedName(headings[at] ?? ''),
+  ) &&
+  headings.some((heading) => /^(?:table|tisch|mesa|tavolo|tafel|stolik|bord)\b/.test(foldedName(heading)));
 
 const severalNames = /\b(?:names|noms|nombres|namen|nomi|nomes|imiona)$/;
 

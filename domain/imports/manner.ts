@@ -8,6 +8,7 @@ import { type ImportField, type Mapping, nameFields } from './field-list.ts';
 import { isGivenName, listsNames } from './given-names.ts';
 import {
   isAboutThings,
+  isSeatAtTable,
   isAttendee,
   isLabel,
   isNoPerson,
@@ -202,6 +203,7 @@ function remarksColumns(rows: readonly ListRow[], mapping: Mapping, headings: re
   return mapping.flatMap((field, at) => {
     const heading = headings[at] ?? '';
     if ((field !== null && field !== 'note') || isAboutThings(heading) || isLabel(heading)) return [];
+    if (isSeatAtTable(headings, at)) return [];
     const cells = filledOf(rows.map((row) => row.cells[at] ?? ''));
     const meaning = meaningOf(heading)?.field;
     const isUnknown = !isCounted && !meaning && (!isNoPerson(heading) || ofReplies.test(foldedName(heading)));
@@ -235,7 +237,7 @@ function doubtful(rows: readonly ListRow[], mapping: Mapping, headings: readonly
     return named.length > 0 && named.every(isNamed);
   };
   return headings.flatMap((heading, at) => {
-    if (mapping[at] !== null || at === ofCompanions || isOwn(at)) return [];
+    if (mapping[at] !== null || at === ofCompanions || isOwn(at) || isSeatAtTable(headings, at)) return [];
     // Long numbers are the keys of a program.
     if (filledOf(some.map(({ cells }) => cells[at] ?? '')).every((cell) => /^\d{3,}$/.test(cell))) return [];
     // The column "Relation 1 - Value" of an address book may have the spouse.

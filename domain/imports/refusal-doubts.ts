@@ -61,7 +61,9 @@ function eventsMissed(cells: readonly string[], mapping: Mapping, headings: read
   const answers = eventsIn(headings).flatMap((at) => {
     const cell = cells[at] ?? '';
     const isAnswer = cell.trim() !== '' && mapping[at] === null;
-    return isAnswer ? [{ told: `${headings[at] ?? ''}: ${cell}`, isNo: isDecline(cell) }] : [];
+    return isAnswer
+      ? [{ told: `${headings[at] ?? ''}: ${cell}`, isNo: isDecline(cell) || cell.trim() === '0' }]
+      : [];
   });
   return answers.every(({ isNo }) => isNo) ? answers.map(({ told }) => told) : [];
 }
@@ -78,6 +80,6 @@ const isOfStatus = /^\s*(?:invit\w*\s*)?status\s*$|^\s*invited\??\s*$/iu;
 const behindName = (cell: string): string =>
   /^[^(,–—-]*\p{L}\s*[(,–—-](.*)$/u.exec(withAnswerInBrackets(cell))?.[1] ?? '';
 const isDecline = (cell: string): boolean =>
-  /^(?:no?|out|nein|non|não|nee|nie|nej|nei|false|[✗✘❌]|not (?:attending|coming)|(?:regretfully )?declines?|regrets?)(?:$|[,;.!(]|\s[-–—]\s)/iu.test(
+  /^(?:no?|out|dec\.?|nein|non|não|nee|nie|nej|nei|false|[✗✘❌]|not (?:attending|coming)|(?:regretfully )?declines?|regrets?)(?:$|[,;.!(]|\s[-–—]\s)/iu.test(
     cell.trim(),
   );
