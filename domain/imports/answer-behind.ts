@@ -1,20 +1,20 @@
 /** Reads an answer that a host has typed behind a name: "Ana Silva YES", "Bo Hale = no". */
 
-/** A name ends in none of them, if a word in small letters stands before. */
 const answers = new Set(
   'yes no ok sí si sì oui non ja nein sim não nao tak nie nej nee maybe perhaps vielleicht quizás forse talvez misschien kanske x X ✗ ✓'
     .split(' ')
     .flatMap((word) => [word, word.toUpperCase()]),
 );
+/** Answers that are last names, too: "Kelly SIM", "Malcolm X". */
+const lastNames = new Set('SI SIM JA TAK NEE NIE x X'.split(' '));
 const behindName = /\p{Lu}\p{Ll}[\p{L}'’-]*(?: =)? \S+$/u;
-/** "Malcolm X" is a name. */
-const behindWholeName = /\p{Lu}\p{Ll}[\p{L}'’-]* \p{Lu}[\p{L}'’-]+ \S$/u;
+const behindWholeName = /\p{Lu}\p{Ll}[\p{L}'’-]* \p{Lu}[\p{L}'’-]+(?: =)? \S+$/u;
 
 /** Returns the cell with such an answer in brackets, as a remark is written. */
 export function withAnswerInBrackets(cell: string): string {
   const from = cell.lastIndexOf(' ');
   const word = cell.slice(from + 1);
   if (from < 0 || !answers.has(word)) return cell;
-  if (!(word.length === 1 ? behindWholeName : behindName).test(cell)) return cell;
+  if (!(lastNames.has(word) ? behindWholeName : behindName).test(cell)) return cell;
   return `${cell.slice(0, from).replace(/\s*=$/u, '')} (${word})`;
 }

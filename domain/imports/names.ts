@@ -28,7 +28,7 @@ const formula = /^(?:[=@＝＠]|[+\-＋－].*[\d(])/su;
  * open place.
  */
 export function readNames(said: string, options: NameOptions = {}): ReadNames {
-  const cell = options.off?.has('remark') ? said : withAnswerInBrackets(said);
+  const cell = options.isJoined || options.off?.has('remark') ? said : withAnswerInBrackets(said);
   const plain = plainName(cell, options.style) ?? plainTurned(cell, options) ?? plainCouple(cell, options);
   if (plain) return plain;
   const remark = /\p{Extended_Pictographic}/u.test(cell) ? remarkFrom(cell) : -1;

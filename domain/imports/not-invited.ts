@@ -132,7 +132,7 @@ export const isNotInvited = (
   headings: readonly string[],
 ): boolean =>
   columnsOfInvited(headings).some(
-    ({ at, test }) => (mapping[at] ?? null) === null && test(cells[at]?.trim() ?? ''),
+    ({ at, test }) => mapping[at] !== 'plusOne' && test(cells[at]?.trim() ?? ''),
   ) ||
   cells.some(
     (cell, at) =>
