@@ -10,8 +10,10 @@ const lastNames = new Set('SI SIM JA TAK NEE NIE x X'.split(' '));
 const behindName = /\p{Lu}\p{Ll}[\p{L}'’-]*(?: =)? \S+$/u;
 const behindWholeName = /\p{Lu}\p{Ll}[\p{L}'’-]* \p{Lu}[\p{L}'’-]+(?: =)? \S+$/u;
 
-/** Returns the cell with such an answer in brackets, as a remark is written. */
-export function withAnswerInBrackets(cell: string): string {
+/** Returns the cell with such an answer in brackets, and with a question mark behind the name. */
+export function withAnswerBehind(cell: string): string {
+  // "? Jodie March" is unsure.
+  if (/^\? +\p{Lu}/u.test(cell)) return `${cell.slice(1).trim()} ?`;
   const from = cell.lastIndexOf(' ');
   const word = cell.slice(from + 1);
   if (from < 0 || !answers.has(word)) return cell;

@@ -1,5 +1,5 @@
 /** Reads a cell of names: its persons, and anything else that it says about them. */
-import { withAnswerInBrackets } from './answer-behind.ts';
+import { withAnswerBehind } from './answer-behind.ts';
 import { shareFamilyName } from './family-names.ts';
 import { setBehindCommaAside } from './behind-comma.ts';
 import { setAliasAside } from './name-aliases.ts';
@@ -28,7 +28,7 @@ const formula = /^(?:[=@＝＠]|[+\-＋－].*[\d(])/su;
  * open place.
  */
 export function readNames(said: string, options: NameOptions = {}): ReadNames {
-  const cell = options.isJoined || options.off?.has('remark') ? said : withAnswerInBrackets(said);
+  const cell = options.isJoined || options.off?.has('remark') ? said : withAnswerBehind(said);
   const plain = plainName(cell, options.style) ?? plainTurned(cell, options) ?? plainCouple(cell, options);
   if (plain) return plain;
   const remark = /\p{Extended_Pictographic}/u.test(cell) ? remarkFrom(cell) : -1;

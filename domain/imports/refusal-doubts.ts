@@ -1,6 +1,6 @@
 /** Doubts about a row that may say that its guests don't come, or shall not be asked. */
 import { foldedName } from '../kernel/search.ts';
-import { withAnswerInBrackets } from './answer-behind.ts';
+import { withAnswerBehind } from './answer-behind.ts';
 import { declines, mayDeny } from './denials.ts';
 import type { ImportField, Mapping } from './field-list.ts';
 import type { HouseholdDoubt } from './household-doubts.ts';
@@ -78,7 +78,7 @@ const crossed = /[❌✗✘✕✖🚫👎⛔🙅]|^(?:(?:sorry )?not|nicht|pas|n
 const isOfStatus = /^\s*(?:invit\w*\s*)?status\s*$|^\s*invited\??\s*$/iu;
 /** What a cell says behind a name: "Ann Reed (Tom NOT invited)". */
 const behindName = (cell: string): string =>
-  /^[^(,–—-]*\p{L}\s*[(,–—-](.*)$/u.exec(withAnswerInBrackets(cell))?.[1] ?? '';
+  /^[^(,–—-]*\p{L}\s*[(,–—-](.*)$/u.exec(withAnswerBehind(cell))?.[1] ?? '';
 const isDecline = (cell: string): boolean =>
   /^(?:no?|out|dec\.?|nein|non|não|nee|nie|nej|nei|false|[✗✘❌]|not (?:attending|coming)|(?:regretfully )?declines?|regrets?)(?:$|[,;.!(]|\s[-–—]\s)/iu.test(
     cell.trim(),
