@@ -247,8 +247,15 @@ export const hasBirthday = ({ kinds, manner }: Reading): boolean =>
 const isAgedChild =
   /^(?:kind|kleinkind|child|kid|toddler|baby|enfant|bébé|niñ[oa]|bambin[oa]|bimb[oa]|criança|dziecko|barn)(?:,| -| –)? ?\(?(?:\d|1[0-2])(?: ?(?:j\.?|jahre?|y|yrs?|years?(?: old)?|yo|ans?|años?|anni|anos?|jaar|jr\.?|lat|år|m|mo|months?|monate?))?\)?\.?$/iu;
 
+/** Matches a note that is an age: "5 anni", "aged 7", "4 lata". */
+const isAge =
+  /^(?:aged?|alter|âge|età|edad|idade|leeftijd|wiek|ålder)?:? ?(?:\d|1[0-2]) ?(?:jahre|years? old|yrs? old|yo|ans|años|anos|anni|jaar|lata?|år)\.?$|^aged? (?:\d|1[0-2])$/iu;
+/** Matches what only small children need. */
+const ofSmallOnes =
+  /(?<!\p{L})(?:high ?chair|hochstuhl|kindersitz|chaise haute|seggiolone|trona|cadeirão|kinderstoel|krzesełko|barnstol)/iu;
+
 /** Whether the row's own person is a child. */
-export function readChild(row: Reading): boolean {
+export function readChild(row: Reading, isAlone = false): boolean {
   const cell = row.first('child');
   // "No" in a column "Adult?" means that the person is a child.
   const adult = row.first('adults')?.text ?? '';
@@ -268,12 +275,16 @@ export function readChild(row: Reading): boolean {
     row.notice(birthday.column, 'childMark', birthday.text);
     return true;
   }
-  const aged = cell ? undefined : row.all('note').find(({ text }) => isAgedChild.test(text));
+  const aged = cell
+    ? undefined
+    : row.all('note').find(({ text }) => isAgedChild.test(text) || isAge.test(text));
   if (aged && !row.manner.off.has('childMark')) {
     row.notice(aged.column, 'childMark', aged.text);
     return true;
   }
   const offspring = cell ? undefined : row.kinds.find(({ text }) => isOffspring(text));
+  const small = cell || !isAlone ? undefined : row.all('note').find(({ text }) => ofSmallOnes.test(text));
+  if (small) row.notice(small.column, 'notAChild', small.text);
   if (offspring) row.notice(offspring.column, 'notAChild', offspring.text);
   if (cell && isChild === null) row.notice(cell.column, 'notAChild', cell.text);
   return isChild ?? false;

@@ -59,7 +59,8 @@ export function byHeading(columns: readonly Column[]): Guess {
       : null;
   };
   const settled = fields.map((field, at) => {
-    if (field === 'name' && isNamed && namesNobody(columns[at]?.cells ?? [])) return null;
+    const cells = columns[at]?.cells ?? [];
+    if (field === 'name' && isNamed && (namesNobody(cells) || mostly(cells, isLetter))) return null;
     if (field !== 'plusOne' || meanings[at]?.field !== 'name') return field;
     // Every cell of "Guest 3" may be "TBD".
     return !hasOthers ? 'name' : (meanings[at]?.number ?? 0) > 1 ? 'guest' : named(at);
@@ -67,6 +68,8 @@ export function byHeading(columns: readonly Column[]): Guess {
   return { columns, meanings, fields: settled };
 }
 
+/** Under "Who", a letter says who invites the guest. */
+const isLetter = (cell: string): boolean => /^\p{Lu}$/u.test(cell);
 const letters = /^[aev] [kce]$/;
 /** Returns whether most cells are one of both letters, and each occurs. */
 const haveLetters = (pair: string, cells: readonly string[]): boolean =>

@@ -58,8 +58,10 @@ export const childLetters = (mapping: Mapping, headings: readonly string[]): Rea
 export function lettersOf(heading: string): ReadonlyMap<string, boolean> {
   const [, grown, young] = /^([aev]) ([kce])$/.exec(foldedName(heading)) ?? [];
   const words = heading.toLowerCase().split(/[^\p{L}]+/u);
-  const child = young ?? words.find(isChildWord)?.charAt(0);
-  const adult = grown ?? words.find(isAdultWord)?.charAt(0);
+  const [ofChild = '', ofAdult = ''] = [words.find(isChildWord), words.find(isAdultWord)];
+  const adult = grown ?? ofAdult.charAt(0);
+  // Polish writes D and Dz.
+  const child = young ?? ofChild.slice(0, ofChild.charAt(0) === adult ? 2 : 1);
   return new Map(
     child && adult && child !== adult
       ? [

@@ -9,6 +9,7 @@ import { dateLike, type HouseholdDoubt, householdDoubts, lostDoubts } from './ho
 import { refusalDoubts } from './refusal-doubts.ts';
 import { isId } from './household-ids.ts';
 import type { ImportedHousehold } from './households.ts';
+import { codesOfNo, entryFor } from './legends.ts';
 import type { ListRow } from './list-rows.ts';
 import { splitNames, strangeNames, turnedNames } from './name-doubts.ts';
 import type { GuessCode } from './notices.ts';
@@ -57,8 +58,11 @@ export function doubtsOfList(list: ReadList): Map<number, Doubt[]> {
   if (list.rows.some(isRepeated)) sharedContacts(firsts, list, tell);
   for (const [at, field] of list.mapping.entries()) if (field === null) leftOutColumn(at, rows, list, tell);
   const names = new Set(rows.flatMap((row) => row.names.map((name) => name.split(' ')[0] ?? '')));
+  const codes = codesOfNo(list.cells);
   for (const { row, key, cells } of rows) {
     if (key === '') continue;
+    const code = codes.size > 0 ? entryFor(cells, list.mapping, codes) : null;
+    if (code !== null) tell(row, { column: null, code: 'unsure', value: code });
     const title = list.declined.get(row);
     if (title !== undefined) tell(row, { column: null, code: 'unsure', value: title });
     for (const doubt of refusalDoubts(cells, list.mapping, list.headings))

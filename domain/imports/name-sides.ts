@@ -106,6 +106,12 @@ export function setBehindDashAside(work: Work): void {
   }
   const [, before = '', rest = ''] = /^(.*(?:\p{L}.?|\)|\+ ?\d))\s+[-–—]+\s+(\S.*)$/su.exec(work.text) ?? [];
   const first = rest.split(/\s/u)[0] ?? '';
+  // "Simone Menezes - F" has a code.
+  if (/^\p{Lu}$/u.test(rest) && /\p{Lu}\p{Ll}/u.test(before) && !isOff(work, 'remark')) {
+    work.text = before;
+    setAside(work, rest);
+    return;
+  }
   // In "Dot Reed (Gran - needs a chair)", the dash is part of the remark.
   if (/\([^)]*$/u.test(before)) return;
   if (rest !== '' && (namesFamily(work, before, rest) || namesKids(`- - ${rest}`))) return;

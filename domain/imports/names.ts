@@ -228,9 +228,11 @@ const ofWomen = /(?:a|e|[lrd]i|[kt]rin|rid|erstin|beth|gard|trud|ngrid|oris|uth|
 const withWife = (text: string): string =>
   text
     .replace(
-      /^(\p{Lu}\p{L}+) (\p{Lu}\p{L}+) (?:mit|und|\+) (?:seiner )?(?:Frau|Ehefrau|Gattin) (\p{Lu}\p{Ll}+)(?=$|[,&+]| \p{Ll})/u,
+      /^((?:(?:Dr|Prof)\. ){0,2}\p{Lu}\p{L}+) (\p{Lu}\p{L}+) (?:mit|und|\+) (?:seiner )?(?:Frau|Ehefrau|Gattin) (\p{Lu}\p{Ll}+)(?=$|[,&+]| \p{Ll})/u,
       (all, first: string, last: string, name: string) =>
-        isGivenName(name) && ofWomen.test(name) && isGivenName(first) ? `${first} & ${name} ${last}` : all,
+        isGivenName(name) && ofWomen.test(name) && isGivenName(first.split(' ').at(-1) ?? '')
+          ? `${first} & ${name} ${last}`
+          : all,
     )
     .replace(
       /(?<=\s(?:mit|plus|\+) )(?:seiner )?(?:Frau|Ehefrau|Gattin) (?=(\p{Lu}\p{Ll}+)(?:$|[,&+]| \p{Ll}))/gu,

@@ -84,7 +84,7 @@ const isLimited = /(?<!\p{L})(?:but|aber|mais|pero|ma|mas|maar|ale|men)(?!\p{L})
 
 /** Returns whether a heading asks whom to invite. French "Invité ?" asks for a guest. */
 export const asksToInvite = (heading: string): boolean =>
-  /^(?:(?:to )?invite|(?:send |do we )invit(?:e|ation)|einladen|à inviter|invitar|a invitar|invitare|da invitare|convidar|uitnodigen|zaprosić|bjuda(?: in)?|inviteres?)(?: (?:y\/n|yes\/no|them))?\s*\?$|^(?:to invite|einladen|à inviter|a invitar|da invitare|uitnodigen|zaprosić)$/iu.test(
+  /^(?:(?:to )?invite|(?:send |do we )invit(?:e|ation)|einladen|à inviter|invitar|a invitar|invitare|da invitare|convidar|uitnodigen|zaprosić|bjuda(?: in)?|bjuds|inviteres?)(?: (?:y\/n|yes\/no|them))?\s*\?$|^(?:to invite|einladen|à inviter|a invitar|da invitare|uitnodigen|zaprosić)$/iu.test(
     heading.replace('¿', '').trim(),
   );
 const ofStatus =
@@ -93,10 +93,10 @@ const ended =
   /^(?:cancel+ed|cancellation|refunded|removed|resigned|moved away|deceased|annul[ée]e?s?|remboursée?s?|radiée?|démissionnaire|storniert|erstattet|ausgetreten|gekündigt|verstorben|anulad[oa]|reembolsad[oa]|annullat[oa]|rimborsat[oa]|geannuleerd|opgezegd|anulowan[eya]|zwrócon[eya]|avbokad|avregistrerad|återbetald|utträdd|avbestilt|annulleret|afmeldt)(?:$| [-–—(] ?(?:moved|refund|duplicate|deceased|left|verzogen|parti|déménagé))/iu;
 /** Returns whether a heading is about invitations or answers: "RSVP", "Inbjuden". */
 export const isOfAnswers = (heading: string): boolean =>
-  /\b(?:rsvp|attend(?:ing|ance|s)?|coming|respon[sd]\w*|reply|replied|answer|invit\w*|status|zusagen?|absagen?|zugesagt|abgesagt|antwort(?:en)?|ruckmeldung(?:en)?|rucklauf|yes no|y n|ja nein|oui non|si no|sim nao|ja nee|tak nie|ja nej|in or out|in out|likely|likelihood|wahrscheinlich\w*|probab\w*|retours?|eingeladen|einladen|kommt|reponse|presence|vient|asist\w*|respuesta|presenza|risposta|aanwezig|komt|antwoord|uitgenodigd|uitnodigen|obecn\w*|odpowied\w*|zaproszon\w*|svar|kommer|inbjuden|bjuden|osa|presenca|presencia|participa\w*|resposta|convidad\w*|convite|confirm\w*|conferm\w*|bestatig\w*|bevestig\w*|potwierdz\w*|bekrafta\w*|bekraeft\w*|join(?:ing)?|make it|(?:able to|can you|will you|can|will) come|going|dabei|teilnahme|nimmt teil|teilnehmen|viens|venez|participe\w*|vienes?|vendras?|asistira\w*|sarai|verrai|verra|viene|vengono|partecip\w*|vem|vens|vira|deelname|deelnemen|kom je|przyjdzie\w*|bedziesz|beda|udzial|deltar|deltager)\b/.test(
+  /\b(?:rsvp|attend(?:ing|ance|s)?|coming|respon[sd]\w*|reply|replied|answer|invit\w*|status|zusagen?|absagen?|zugesagt|abgesagt|antwort(?:en)?|ruckmeldung(?:en)?|rucklauf|yes no|y n|ja nein|oui non|si no|sim nao|ja nee|tak nie|ja nej|in or out|in out|likely|likelihood|wahrscheinlich\w*|probab\w*|retours?|eingeladen|einladen|kommt|reponse|presence|vient|asist\w*|respuesta|presenza|risposta|aanwezig|komt|antwoord|uitgenodigd|uitnodigen|obecn\w*|odpowied\w*|zaproszon\w*|svar|kommer|inbjuden|bjuden|bjuds|osa|presenca|presencia|participa\w*|resposta|convidad\w*|convite|confirm\w*|conferm\w*|bestatig\w*|bevestig\w*|potwierdz\w*|bekrafta\w*|bekraeft\w*|join(?:ing)?|make it|(?:able to|can you|will you|can|will) come|going|dabei|teilnahme|nimmt teil|teilnehmen|viens|venez|participe\w*|vienes?|vendras?|asistira\w*|sarai|verrai|verra|viene|vengono|partecip\w*|vem|vens|vira|deelname|deelnemen|kom je|przyjdzie\w*|bedziesz|beda|udzial|deltar|deltager)\b/.test(
     foldedName(heading),
   ) &&
-  !/\b(?:save|std|thank|gift|card|e?mail\w*|sms|reminder|sent|invited to|\w+(?<!definitely) invited|verschickt|versendet|gesendet|envoye\w*|enviad\w*|inviat\w*|spedit\w*|verstuurd|verzonden|wyslan\w*|skickat|skickad|sendt)\b/.test(
+  !/\b(?:save|std|thank|gift|card|e?mail\w*|sms|reminder|sent|invited to|\w+(?<!definitely|kids|children|partner|spouse|plus one) invited|verschickt|versendet|gesendet|envoye\w*|enviad\w*|inviat\w*|spedit\w*|verstuurd|verzonden|wyslan\w*|skickat|skickad|sendt)\b/.test(
     foldedName(heading),
   );
 

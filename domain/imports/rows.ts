@@ -123,7 +123,7 @@ function checkedPersons(row: Reading, people: People, limits: RowLimits, househo
   const otherNames = called.length === 0 ? [] : unique(called.flatMap(({ text }) => listed(text)));
   if (otherNames.length > 10 || otherNames.some((name) => isLonger(name, maxNameLength)))
     wrong(columnOf('alsoKnownAs'), fault('faults.tooManyNames', { most: maxNameLength }));
-  const isChild = readChild(row);
+  const isChild = readChild(row, persons.length === 1);
   const [somebody] = persons;
   if (somebody && !somebody.isPlaceholder) {
     somebody.alsoKnownAs = otherNames;
