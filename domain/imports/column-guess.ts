@@ -97,3 +97,14 @@ export function otherNamesAsNames(guess: Guess): void {
   if (at >= 0 && mostly(guess.columns[at]?.cells ?? [], (cell) => /\S \S/u.test(cell)))
     guess.fields[at] = 'name';
 }
+
+/** Matches a column of people to call, who aren't invited. */
+const ofEmergency =
+  /\b(?:emergency|emerg|notfall\w*|urgence|emergencia|emergenza|noodcontact|noodgeval|nodsituation)\b/;
+
+/** Leaves out people to call in an emergency, and their phones. */
+export function leaveEmergencyOut({ columns, fields }: Guess): void {
+  columns.forEach(({ heading }, at) => {
+    if (ofEmergency.test(foldedName(heading))) fields[at] = null;
+  });
+}

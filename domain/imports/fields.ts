@@ -9,6 +9,7 @@ import {
   filledCount,
   type Guess,
   hasField,
+  leaveEmergencyOut,
   ofOthers,
   otherNamesAsNames,
 } from './column-guess.ts';
@@ -293,5 +294,6 @@ export function recognized(columns: readonly Column[]): Mapping {
   if (!hasName() && columns.length === 1 && fields[0] === null) byText(guess);
   if (!hasName()) otherNamesAsNames(guess);
   contactsOfHouseholds(guess);
+  leaveEmergencyOut(guess);
   return fields;
 }

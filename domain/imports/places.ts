@@ -109,7 +109,7 @@ const mention =
   /(?<![\p{L}\d])(?:\+ ?[1-9](?!\d)|plus[ -]?ones?|plus guest|(?:her|his|their|my|our) (?:mom|mum|mother|dad|father|brother|sister|son|daughter|cousin|friend|roommate|boys|girls)|husband|wife|hubby|spouse|partner|fianc[ée]e?|girlfriend|boyfriend|ehefrau|ehemann|begleitung|kids|children|kinder|enfants|acompañante|pareja|niños|bambini|compagn[oa]|kinderen|dzieci)(?!\p{L})/u;
 /** Matches what stands before a word for company: the end of "bringing " and of "2 ". */
 const beforeMention =
-  /(?<![\p{L}\d])(?:(?:with|bring(?:s|ing|t)?|levar|leva|trazer|traz|trae|lleva|porta|amène|ramène|brengt|tar med|bierze|plus|mit|avec|con|com|met|z) |(?=[1-9] ))/gu;
+  /(?<![\p{L}\d])(?:(?:with|w\/|bring(?:s|ing|t)?|levar|leva|trazer|traz|trae|lleva|porta|amène|ramène|brengt|tar med|bierze|plus|mit|avec|con|com|met|z) |(?=[1-9] ))/gu;
 const mentioned = new RegExp(`^(?:${companions}|${families})(?!\\p{L})`, 'u');
 const mentionedFamily = new RegExp(`^[1-9] (?:${families})(?!\\p{L})`, 'u');
 

@@ -33,11 +33,11 @@ const isWithout = (text: string): boolean =>
   );
 
 /** Returns whether a text says that nothing is known. Such a cell counts as empty. */
-export const isBlankWord = latest((text: string): boolean =>
+export const isBlankWord = latest((text: string): boolean => text !== 'Nan' && isBlankText(text));
+const isBlankText = (text: string): boolean =>
   /^(?:[-–—−.?*/_]+|n ?\/ ?a|n\.a\.?|n\.?v\.?t\.?|not applicable|entfällt|sans objet|no aplica|não se aplica|nie dotyczy|ej aktuellt|na|none|null|nil|#n\/a|#ref!|#value!|#name\?|undefined|nan|no (?:e-?mail|phone|address|number|value)|tbc|tba|tbd|unknown|not known|keine?|néant|keine? (?:e-?mail|angabe|adresse|nummer)|k\. ?a\.?|unbekannt|aucune?|inconnu|ninguno|ninguna|desconocido|nenhum|nessuno|geen|onbekend|brak|ingen|okänd|нет)$/iu.test(
     text,
-  ),
-);
+  );
 
 /** Words for a guest whose name isn't known yet. */
 export const isUnnamed = (text: string): boolean =>
